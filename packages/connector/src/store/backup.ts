@@ -8,10 +8,10 @@ import { holdsDatabase, restoringFolder, versionFile } from './embedded/holds-da
 /* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
 
 /** Opening a restored database takes longer than any query. Milliseconds. */
-const wholeMs = 600_000;
+const openingMs = 600_000;
 const maxBackups = 7;
 const backupName = /^salestax-\d{4}-\d{2}-\d{2}\.tar$/;
-/** Of a process that was ended while it wrote one. */
+/** The file of a process that was ended while it wrote a backup. */
 const partialName = /^salestax-\d{4}-\d{2}-\d{2}\.tar\.partial$/;
 
 /**
@@ -32,7 +32,7 @@ export async function writeBackup(engine: EmbeddedEngine, file: string): Promise
     }
     await rename(partial, file);
   } catch (error) {
-    // Another one each day would fill a full disk further.
+    // One more partial file each day would fill a full disk further.
     await rm(partial, { force: true });
     throw error;
   }
@@ -41,9 +41,9 @@ export async function writeBackup(engine: EmbeddedEngine, file: string): Promise
 const partialOf = (file: string): string => `${file}.partial`;
 
 /**
- * Writes the backup of the day, unless there is one, and deletes all but the last seven, and what was left incomplete. A start
- * with the wrong folder of data must not replace a good one. Where the process was killed while it wrote one, it throws: the
- * memory may not suffice, and every start would end in the same way. `signal`: the process stops, and the next start writes it.
+ * Writes the backup of the day, unless there is one: a start with the wrong folder of data must not replace a good backup.
+ * Deletes all but the last seven, and incomplete ones. Throws where the process was killed while it wrote the backup: the memory
+ * may not suffice, and every start would end in the same way. `signal`: the process stops, and the next start writes the backup.
  */
 export async function writeDailyBackup(
   engine: EmbeddedEngine,
@@ -93,7 +93,7 @@ async function withEngine<Result>(
   template: Blob | null,
   work: (engine: EmbeddedEngine) => Promise<Result>,
 ): Promise<Result> {
-  const engine = await openEngine({ dataDir, template, watchdogMs: wholeMs });
+  const engine = await openEngine({ dataDir, template, watchdogMs: openingMs });
   try {
     return await work(engine);
   } finally {

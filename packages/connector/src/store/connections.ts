@@ -128,7 +128,7 @@ export async function readConnectionFacts(trx: Trx, realmId: string): Promise<Co
 
 /**
  * Deletes the tokens of a rotation; null: there were none. `findConnection` returns null from now on. False, and nothing is
- * deleted, if others are stored: these have not ended.
+ * deleted, if tokens of another rotation are stored: these have not ended.
  */
 export async function deleteConnection(trx: Trx, realmId: string, rotation: number | null): Promise<boolean> {
   if (rotation !== null)
@@ -170,7 +170,7 @@ export async function withRefreshLock(
     const claim = await db.tx({ realm: realmId }, (trx) =>
       claimRefresh(trx, box, realmId, seenRotation, owner, clock.now()),
     );
-    if (claim.kind === 'settled') return claim.connection;
+    if (claim.kind === 'not-needed') return claim.connection;
     if (claim.kind === 'wait') {
       await pause(pollMs);
       continue;
@@ -196,9 +196,10 @@ export async function withRefreshLock(
 }
 
 type RefreshClaim =
-  | { readonly kind: 'settled'; readonly connection: AccountingConnection | null }
+  /** Newer tokens are stored; null: there is no connection. */
+  | { readonly kind: 'not-needed'; readonly connection: AccountingConnection | null }
   | { readonly kind: 'wait' }
-  | { readonly kind: 'mine'; readonly connection: AccountingConnection };
+  | { readonly kind: 'claimed'; readonly connection: AccountingConnection };
 
 async function claimRefresh(
   trx: Trx,
@@ -209,8 +210,8 @@ async function claimRefresh(
   now: Date,
 ): Promise<RefreshClaim> {
   const row = await connectionRow(trx, realmId);
-  if (!row) return { kind: 'settled', connection: null };
-  if (row.rotation > seenRotation) return { kind: 'settled', connection: await withTokens(trx, box, row) };
+  if (!row) return { kind: 'not-needed', connection: null };
+  if (row.rotation > seenRotation) return { kind: 'not-needed', connection: await withTokens(trx, box, row) };
   const taken = await trx
     .updateTable('accountingConnection')
     .set({ refreshLeaseOwner: owner, refreshLeaseUntil: new Date(now.getTime() + leaseMs) })
@@ -220,10 +221,10 @@ async function claimRefresh(
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return { kind: 'wait' };
   const connection = await withTokens(trx, box, row);
-  return connection === null ? { kind: 'settled', connection } : { kind: 'mine', connection };
+  return connection === null ? { kind: 'not-needed', connection } : { kind: 'claimed', connection };
 }
 
-/** Saves the new pair, or null, only over the pair that the refresh started from; false: there is another one. */
+/** Replaces the pair that the refresh started from; `tokens` null: deletes the connection. False: another pair is stored. */
 async function saveRefreshed(
   trx: Trx,
   box: SecretBox,

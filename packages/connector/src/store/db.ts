@@ -54,14 +54,14 @@ export interface Db {
    */
   tx<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
   /**
-   * The same for statements of which none waits for the result of another: one round trip, with the commit. Each promise
+   * Like `tx`, for statements of which none waits for the result of another: one round trip, with the commit. Each promise
    * is one statement.
    */
   batch<const Results extends readonly Promise<unknown>[]>(
     scope: Scope,
     statements: (trx: Trx) => Results,
   ): Promise<Answers<Results>>;
-  /** The same for work that only reads, which saves the round trip of the commit. The database refuses writes. */
+  /** Like `tx`, for work that only reads, which saves the round trip of the commit. The database refuses writes. */
   read<Result>(scope: Scope, work: (trx: Trx) => Promise<Result>): Promise<Result>;
   /**
    * Calls `listener` after each transaction of this process that has changed a company, its secrets or its connection.
@@ -117,7 +117,7 @@ const lockTimeoutMs = 3_000;
 const idleTimeoutMs = 10_000;
 const healthTimeoutMs = 2_000;
 const defaultWatchdogMs = 10_000;
-/** Of PostgreSQL: statements that were sent together are executed one after another. */
+/** For PostgreSQL, where statements that were sent together are executed one after another. */
 const defaultAnswerMs = 20_000;
 
 /**
@@ -156,7 +156,7 @@ async function openPostgres(
 }
 
 async function openEmbedded(
-  { engine: given, imageDir, watchdogMs = defaultWatchdogMs, migrates = true, onThreadFree }: DbOptions,
+  { engine: openedEngine, imageDir, watchdogMs = defaultWatchdogMs, migrates = true, onThreadFree }: DbOptions,
   dataDir: string,
 ): Promise<Db> {
   const inMemory = dataDir === 'memory';
@@ -169,12 +169,12 @@ async function openEmbedded(
   try {
     if (!inMemory) requireWholeRestore(dataDir);
     const isNew = inMemory || !holdsDatabase(dataDir);
-    const imagesIn = isNew && migrates ? imageDir : undefined;
+    const usedImageDir = isNew && migrates ? imageDir : undefined;
     const open = async (folder: string | null): Promise<EmbeddedEngine> => {
-      const template = imagesIn === undefined ? null : await readImage(imagesIn);
+      const template = usedImageDir === undefined ? null : await readImage(usedImageDir);
       return openEngine({ dataDir: folder, template, watchdogMs, onThreadFree });
     };
-    engine = inMemory ? (given ?? (await open(null))) : await open(dataDir);
+    engine = inMemory ? (openedEngine ?? (await open(null))) : await open(dataDir);
     const { kysely, transactions } = openKysely(engine);
     return await prepare('embedded', kysely, transactions, { kind: 'embedded', engine }, migrates, close);
   } catch (error) {

@@ -11,7 +11,7 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** A connection to a server that another one has replaced is not used for longer. */
+/** Longest life of a connection: after it, a server that another one has replaced is not used any more. */
 export const longestLifeSeconds = 300;
 
 /**

@@ -51,7 +51,7 @@ export async function formerCustomerPrefix(
   return row?.customerPrefix ?? null;
 }
 
-/** Keeps the prefix of a provider company that the company is linked to no longer. */
+/** Stores the prefix of a company's customers at a provider company that it is linked to no longer. */
 export async function keepCustomerPrefix(
   trx: Trx,
   former: { readonly realmId: string; readonly providerCompanyId: string; readonly customerPrefix: string },

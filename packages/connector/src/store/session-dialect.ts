@@ -65,18 +65,18 @@ export function transactionsOf(kysely: Kysely<Schema>, dialect: Dialect): Transa
   const executor = kysely.getExecutor();
   return (start, work) =>
     executor.provideConnection(async (provided) => {
-      const connection = own(provided);
+      const connection = ownConnection(provided);
       connection.begin(start);
       let isOver = false;
       const provider: ConnectionProvider = {
         async provideConnection(consumer) {
-          // It would be executed without the role of the transaction, perhaps for another holder of the connection.
+          // The statement would be executed without the role of the transaction, perhaps for another holder of the connection.
           if (isOver) throw new Error('The transaction has ended.');
           return consumer(connection);
         },
       };
       const trx = new Transaction<Schema>({ ...props, executor: executor.withConnectionProvider(provider) });
-      held.set(trx, connection);
+      connectionByTransaction.set(trx, connection);
       try {
         const result = await work(trx);
         isOver = true;
@@ -104,7 +104,7 @@ export function commitWith<const Results extends readonly Promise<unknown>[]>(
   trx: Transaction<Schema>,
   statements: () => Results,
 ): Promise<Answers<Results>> {
-  const connection = held.get(trx);
+  const connection = connectionByTransaction.get(trx);
   const before = connection?.sentStatements() ?? 0;
   const results = statements();
   connection?.commitAfter(before + results.length);
@@ -127,10 +127,10 @@ interface Connection extends DatabaseConnection {
   readonly release: () => void;
 }
 
-const held = new WeakMap<Transaction<Schema>, Connection>();
+const connectionByTransaction = new WeakMap<Transaction<Schema>, Connection>();
 const connections = new WeakMap<DatabaseConnection, Connection>();
 
-function own(connection: DatabaseConnection): Connection {
+function ownConnection(connection: DatabaseConnection): Connection {
   const found = connections.get(connection);
   if (!found) throw new Error('The connection is not one of this dialect.');
   return found;
@@ -146,10 +146,10 @@ function createDriver(source: SessionSource): Driver {
       return connection;
     },
     beginTransaction: async (connection, { accessMode }) =>
-      own(connection).begin({ isReadOnly: accessMode === 'read only', opening: null }),
-    commitTransaction: (connection) => own(connection).commit(),
-    rollbackTransaction: (connection) => own(connection).rollback(),
-    releaseConnection: async (connection) => own(connection).release(),
+      ownConnection(connection).begin({ isReadOnly: accessMode === 'read only', opening: null }),
+    commitTransaction: (connection) => ownConnection(connection).commit(),
+    rollbackTransaction: (connection) => ownConnection(connection).rollback(),
+    releaseConnection: async (connection) => ownConnection(connection).release(),
   };
 }
 
@@ -161,7 +161,7 @@ function connect(session: Session): Connection {
   let opening: string | null = null;
   let sentCount = 0;
   /** COMMIT is sent after so many statements; null = when the work has ended. */
-  let last: number | null = null;
+  let lastCount: number | null = null;
   /** COMMIT or ROLLBACK, from when it is sent until the transaction has ended. */
   let ended: Promise<unknown> | null = null;
   const sendEnd = (sql: 'commit' | 'rollback'): void => {
@@ -184,15 +184,15 @@ function connect(session: Session): Connection {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       if (ended !== null) throw new Error('The transaction has sent its COMMIT.');
       try {
-        const opens = opening;
+        const sentOpening = opening;
         opening = null;
-        const answered = session.query(query.sql, query.parameters, opens);
+        const answered = session.query(query.sql, query.parameters, sentOpening);
         sentCount += 1;
-        if (sentCount === last) sendEnd('commit');
+        if (sentCount === lastCount) sendEnd('commit');
         const { rows, affectedRows } = await answered;
         return { ...(affectedRows !== null && { numAffectedRows: BigInt(affectedRows) }), rows: [...rows] as Row[] };
       } catch (error) {
-        // The statements after it fail only because of it.
+        // Later statements fail only because of the first that failed.
         failure ??= { cause: error };
         throw failure.cause;
       }
@@ -203,7 +203,7 @@ function connect(session: Session): Connection {
     begin(start) {
       failure = null;
       sentCount = 0;
-      last = null;
+      lastCount = null;
       ended = null;
       isReadOnly = start.isReadOnly;
       const begins = isReadOnly ? 'begin read only' : 'begin';
@@ -211,8 +211,8 @@ function connect(session: Session): Connection {
     },
     sentStatements: () => sentCount,
     commitAfter(statements) {
-      last = statements;
-      if (sentCount === last && opening === null) sendEnd('commit');
+      lastCount = statements;
+      if (sentCount === lastCount && opening === null) sendEnd('commit');
     },
     /** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error: a lost write would look saved. */
     async commit() {

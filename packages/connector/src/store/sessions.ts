@@ -9,7 +9,7 @@ export type SessionToken = Readonly<Selectable<SessionTokenTable>>;
 
 const endedColumns = ['realmId', 'kind', 'subject', 'scope', 'clientId'] as const;
 
-/** A session that a revocation has ended; one that had ended before is none. */
+/** A session that a revocation has ended; a session that had ended before is not returned. */
 export type EndedSession = Pick<SessionToken, (typeof endedColumns)[number]>;
 
 export interface NewSession {
@@ -80,7 +80,7 @@ export async function lockSessionFamily(trx: Trx, jti: string, clock: Clock): Pr
 /**
  * Revokes a session at `at`; also the session that it replaces, if this one was never used, and those of its sign-in in its
  * company that were never used: their tokens may have been lost. An earlier revocation stays. Unknown ids are ignored. Returns
- * those that this has ended. Needs the 'system' scope.
+ * the sessions that this call has ended. Needs the 'system' scope.
  */
 export async function revokeSession(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
   if ((await lockedFamilyOf(trx, jti)) === null) return [];
@@ -116,7 +116,7 @@ export async function endReplacedSession(
   await trx.updateTable('sessionToken').set({ replacesJti: null }).where('jti', '=', jti).execute();
 }
 
-/** Revokes a session with its predecessors and successors; those that this has ended. */
+/** Revokes a session with its predecessors and successors; returns those that this call has ended. */
 export async function revokeFamily(trx: Trx, jti: string, at: Date): Promise<readonly EndedSession[]> {
   const family = await lockedFamilyOf(trx, jti);
   return family === null ? [] : endSessions(trx, at).where('family', '=', family).returning(endedColumns).execute();
@@ -195,7 +195,7 @@ export async function revokeFamilyOfSubject(
 }
 
 /**
- * Ends the sessions of a family in the transaction's company; returns them. None of the company is issued or extended at
+ * Ends the sessions of a family in the transaction's company; returns them. No session of the company is issued or extended at
  * the same time.
  */
 export async function revokeFamilyInRealm(

@@ -91,7 +91,7 @@ export async function openEngine({
     });
   };
   await link;
-  // As in the thread: a template is large.
+  // Frees the template, which is large, as the worker thread does.
   globalThis.gc?.();
 
   /** The open database. If the last restart failed (disk full, for example), it is tried again. */
@@ -102,21 +102,21 @@ export async function openEngine({
   };
 
   const withMutex = async <Result>(work: (open: WorkerLink) => Promise<Result>): Promise<Result> => {
-    const done = await mutex.take();
+    const unlock = await mutex.take();
     try {
       return await work(await current());
     } finally {
-      done();
+      unlock();
     }
   };
 
   return {
     async acquire() {
-      const done = await mutex.take();
+      const unlock = await mutex.take();
       try {
-        return openSession(await current(), watchdogMs, done);
+        return openSession(await current(), watchdogMs, unlock);
       } catch (error) {
-        done();
+        unlock();
         throw error;
       }
     },
@@ -139,7 +139,7 @@ export async function openEngine({
     },
     async close() {
       if (closed) return;
-      const done = await mutex.take();
+      const unlock = await mutex.take();
       closed = true;
       try {
         const open = await link;
@@ -148,7 +148,7 @@ export async function openEngine({
       } catch {
         // The worker is already lost: nothing to close.
       } finally {
-        done();
+        unlock();
       }
     },
   };
@@ -158,7 +158,7 @@ export async function openEngine({
  * Revokes the connection from a holder that sends no query for the time limit of a query, because all other callers wait
  * for it. PostgreSQL does the same with `idle_in_transaction_session_timeout`.
  */
-function openSession(link: WorkerLink, idleMs: number, done: () => void): EmbeddedSession {
+function openSession(link: WorkerLink, idleMs: number, unlock: () => void): EmbeddedSession {
   let state: 'held' | 'released' | 'revoked' = 'held';
   let idle: NodeJS.Timeout | undefined;
   let calls = 0;
@@ -166,7 +166,7 @@ function openSession(link: WorkerLink, idleMs: number, done: () => void): Embedd
   const revoke = async (): Promise<void> => {
     state = 'revoked';
     await link.call({ kind: 'script', sql: 'rollback' }).catch(() => undefined);
-    done();
+    unlock();
   };
   const watch = (): void => {
     idle = setTimeout(() => void revoke(), idleMs).unref();
@@ -191,7 +191,7 @@ function openSession(link: WorkerLink, idleMs: number, done: () => void): Embedd
       if (state !== 'held') return;
       state = 'released';
       clearTimeout(idle);
-      done();
+      unlock();
     },
   };
 }

@@ -50,7 +50,7 @@ function endProcess(error: FolderInUse): never {
   process.exit(1);
 }
 
-/** In the folder, so that it is on the volume that containers share. */
+/** The file of the owner: in the folder, so that it is on the volume that containers share. */
 export const ownerFile = (path: string): string => join(path, 'owner.pid');
 
 /** The content of the owner's file, its process id and its namespace on a line each; null = there is none. */
@@ -147,7 +147,7 @@ async function lockBySocket(
   };
 }
 
-/** Of the network, in which abstract sockets are seen (network_namespaces(7)); the first one has one number on all machines. */
+/** The network namespace, in which sockets are seen (network_namespaces(7)); the first one has one number on all machines. */
 const namespace = async (): Promise<string> => `${hostname()} ${await readlink('/proc/self/ns/net')}`;
 
 /**
@@ -170,7 +170,7 @@ async function waitForOtherNamespace(path: string, silence: number): Promise<str
   return owner;
 }
 
-/** The file of the owner alone. It is taken over when its process is dead, never because of its age. */
+/** Locks by the owner's file alone. The file is taken over when its process is dead, never because of its age. */
 async function lockByFile(path: string): Promise<Unlock> {
   const owner = await readOwner(path);
   const [pid = ''] = linesOf(owner);

@@ -83,13 +83,13 @@ export async function startWorker({
   });
   const pending = new Map<number, Pending>();
   const opened = Promise.withResolvers<void>();
-  let lost: string | null = null;
+  let lostReason: string | null = null;
   let isOpen = false;
   let lastId = 0;
 
   const lose = (reason: string): void => {
-    if (lost !== null) return;
-    lost = reason;
+    if (lostReason !== null) return;
+    lostReason = reason;
     const error = new Unavailable(reason);
     opened.reject(error);
     for (const call of pending.values()) call.reject(error);
@@ -125,10 +125,10 @@ export async function startWorker({
   // An idle database must not keep the process alive.
   worker.unref();
   return {
-    isLost: () => lost !== null,
+    isLost: () => lostReason !== null,
     terminate,
     async call(request, limitMs = watchdogMs) {
-      if (lost !== null) throw new Unavailable(lost);
+      if (lostReason !== null) throw new Unavailable(lostReason);
       const id = ++lastId;
       const { promise, resolve, reject } = Promise.withResolvers<Rows>();
       pending.set(id, { resolve, reject });
