@@ -14,7 +14,7 @@ import type { RecordRefusal } from './register.ts';
 export function answerErrors(app: FastifyInstance, recordRefusal: RecordRefusal): void {
   startAtZero(
     refusals,
-    [...refused].map((reason) => [reason]),
+    [...countedReasons].map((reason) => [reason]),
   );
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const failure = requestErrorOf(error);
@@ -53,7 +53,7 @@ export function createRecordRefusal({ db, clock }: { readonly db: Db; readonly c
   };
 }
 
-/** Null: it is another failure. */
+/** The reason of a refusal of rights; null: another failure. */
 function refusalOfRights(failure: RequestError): string | null {
   if (failure instanceof OtherCompanyError) return otherCompanyReason;
   const { code, detail } = failure;
@@ -73,7 +73,7 @@ function requestErrorOf(error: FastifyError | Error): RequestError {
 /** How the id of another company is counted and recorded: its answer is that of an unknown id. */
 const otherCompanyReason = 'OtherCompany';
 /** Reasons that are counted as refusals. */
-const refused: ReadonlySet<string> = new Set([
+const countedReasons: ReadonlySet<string> = new Set([
   'Unauthorized',
   'Forbidden',
   'NonAdminUser',
@@ -103,8 +103,8 @@ function answerFailure(
   } else if (status >= 500)
     request.log.error(fields, `Request failed with an internal error; the client got ${status}`);
   const reason = failure instanceof OtherCompanyError ? otherCompanyReason : failure.code;
-  if (refused.has(reason)) refusals.inc({ reason });
-  // The limit by address has set the rest of its window.
+  if (countedReasons.has(reason)) refusals.inc({ reason });
+  // The rate limiter by address has set the header to the rest of its window.
   if (failure.retryAfterSeconds !== null && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(failure.retryAfterSeconds));
   const { code: reasonCode, message, detail } = failure;

@@ -81,7 +81,7 @@ function isOwnId(route: Route, { realmId, companyId }: Principal, pathId: string
   return pathId === (id === 'realmId' ? realmId : companyId);
 }
 
-/** Throws unless the caller may close months. The audit file has what vendors answered, and certificates of customers. */
+/** Throws unless the caller may close months. Also for the audit file, which has vendors' answers and customers' certificates. */
 export function requireCloser(principal: Principal | null): void {
   if (principal?.canClose !== true)
     throw new RequestError(

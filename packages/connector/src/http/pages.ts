@@ -18,7 +18,7 @@ export interface PageOptions {
   readonly pagesDir: string;
   /** The address browsers use, without a trailing slash. */
   readonly publicUrl: string;
-  /** The same for the pages of support staff; null = they are at `publicUrl`. */
+  /** The address of the pages of support staff; null = they are at `publicUrl`. */
   readonly staffUrl: string | null;
   /** Origins of the document pages that hold the panel. */
   readonly pageOrigins: readonly string[];
@@ -34,7 +34,7 @@ export interface PageOptions {
 const ServedPage = Type.Object({
   path: Type.String(),
   file: Type.String(),
-  /** Which pages may show it in an iframe. */
+  /** Which pages may show this page in an iframe. */
   framing: Type.Enum(['none', 'document-pages']),
 });
 type ServedPage = Readonly<Static<typeof ServedPage>>;
@@ -66,7 +66,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     if (page.framing === 'none') options.issueCookies(request, reply);
     const { text, compressed, etag, inline } = await documentAt(page);
     withSecurityHeaders(reply, page, inline, optionsFor(page, options));
-    // Weak: several encodings have the same.
+    // A weak tag: several encodings of the page have the same.
     reply.header('etag', `W/${etag}`).type('text/html; charset=utf-8');
     if (reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (compressed === null || !takesBrotli(request.headers['accept-encoding'])) return reply.send(text);
@@ -86,7 +86,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   });
 }
 
-/** Reads the pages; one that a build still adds when it is requested and the build has ended. */
+/** Reads the pages; a page that a build still adds is read when it is requested and the build has ended. */
 function createDocuments(pages: readonly ServedPage[], options: PageOptions): (page: ServedPage) => Promise<Document> {
   const { pagesDir, building } = options;
   const isThere = ({ file }: ServedPage) => building === undefined || existsSync(join(pagesDir, file));
@@ -106,7 +106,7 @@ function createDocuments(pages: readonly ServedPage[], options: PageOptions): (p
 
 const notFoundPage = (file: string): ServedPage => ({ path: '*', file, framing: 'none' });
 
-/** A page of support staff makes its calls at its own host. */
+/** The options of a page; a page of support staff makes its calls at the host of support staff. */
 function optionsFor({ path }: ServedPage, options: PageOptions): PageOptions {
   const { staffUrl, runtime } = options;
   if (staffUrl === null || !path.startsWith('/admin/')) return options;
@@ -124,7 +124,7 @@ function withSecurityHeaders(
   const { publicUrl, pageOrigins, runtime } = options;
   const video = URL.parse(runtime.help?.['video'] ?? '')?.origin;
   const ancestors = framing === 'none' || pageOrigins.length === 0 ? "'none'" : pageOrigins.join(' ');
-  // Only old browsers read it, and it would forbid every iframe.
+  // Only old browsers read this header, and it would forbid every iframe.
   if (framing === 'document-pages') reply.removeHeader('x-frame-options');
   else reply.header('x-frame-options', 'DENY');
   return reply.headers({

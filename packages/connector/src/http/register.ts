@@ -60,7 +60,7 @@ const itemNameLength = 650;
 /** Bytes of the other fields of a line, with the names of all. */
 const lineFieldsBytes = 512;
 /**
- * Bytes of a document of the most lines. A character has up to three bytes in UTF-8. The panel cuts descriptions near the
+ * Bytes of a document with the maximum of lines. A character has up to three bytes in UTF-8. The panel cuts descriptions near the
  * length that AvaTax accepts; in Latin script a client may send them whole, as QuickBooks has them.
  */
 export const documentBodyLimit = maxLines * (3 * (descriptionLength + itemNameLength) + lineFieldsBytes);
@@ -71,7 +71,7 @@ export const documentBodyLimit = maxLines * (3 * (descriptionLength + itemNameLe
  */
 const openBodyLimit = 16 * 1024;
 
-/** A handler that ignores its abort signal is answered for this many milliseconds after the time limit. */
+/** So many milliseconds after the time limit, the call of a handler that ignores its abort signal is answered without it. */
 const handlerGraceMs = 15_000;
 
 interface CallSchemas {
@@ -168,7 +168,7 @@ function register<Name extends RouteName>(
     method: route.method,
     url: route.base === 'oauth' ? `/oauth${route.path}` : route.path,
     config: rateLimit === undefined ? {} : { rateLimit },
-    // The answer to HEAD ends at once, and what it watches would go on.
+    // The answer to HEAD ends at once, and the handler would go on watching.
     exposeHeadRoute: route.answer !== 'events',
     ...(bodyLimit !== undefined && { bodyLimit }),
     ...(!mayCompress(route) && { compress: false }),
@@ -241,8 +241,8 @@ function createStreamCounts(): (jti: string) => () => void {
     if (others >= maxStreams) throw new RequestError('TooManyRequests', undefined, recheckMs / 1_000);
     streams.set(jti, others + 1);
     return () => {
-      const left = (streams.get(jti) ?? 1) - 1;
-      if (left > 0) streams.set(jti, left);
+      const remaining = (streams.get(jti) ?? 1) - 1;
+      if (remaining > 0) streams.set(jti, remaining);
       else streams.delete(jti);
     };
   };
@@ -310,7 +310,7 @@ function validatedParts<Name extends RouteName>(
   };
 }
 
-/** Throws `Unauthorized` with the reason if the session was ended for one that the person should know. */
+/** Throws `Unauthorized` with the reason for which the session was ended, if the person should know it. */
 async function authenticateRequest(
   request: FastifyRequest,
   authenticate: Authenticate,

@@ -29,13 +29,13 @@ const versionForm = /^\d+\.\d+\.\d+(?:-[\da-zA-Z.-]+)?$/;
 export function sdkPaths(bundlesDir: string, releasesDir: string | null, version?: string): readonly SdkPath[] {
   const builtRelease = version === undefined ? readRelease(bundlesDir) : { version, folder: bundlesDir };
   const keptReleases = releasesDir === null ? [] : readKept(releasesDir);
-  const same = keptReleases.find(({ version }) => version === builtRelease?.version);
+  const sameVersion = keptReleases.find(({ version }) => version === builtRelease?.version);
   const manifest = manifestOf(bundlesDir);
-  if (same !== undefined && manifest !== null && manifestOf(same.folder) !== manifest)
+  if (sameVersion !== undefined && manifest !== null && manifestOf(sameVersion.folder) !== manifest)
     throw new Error(
-      `${same.folder} and ${bundlesDir} both have version ${same.version} of the SDK and differ, but a version never changes. Remove the one that was not released.`,
+      `${sameVersion.folder} and ${bundlesDir} both have version ${sameVersion.version} of the SDK and differ, but a version never changes. Remove the one that was not released.`,
     );
-  const others = keptReleases.filter((release) => release !== same);
+  const others = keptReleases.filter((release) => release !== sameVersion);
   const byMajor = new Map(
     newestLast(others.filter(isRelease)).map(({ version, folder }) => [majorOf(version), folder]),
   );

@@ -39,7 +39,7 @@ export async function serveFolder(
       prefix,
       decorateReply: false,
       cacheControl: false,
-      // Those of the plugin are made from size and modification time: they change with each build, also for the same bytes.
+      // The ETags of the plugin are made from size and modification time: they change with each build, also for the same bytes.
       etag: false,
       lastModified: false,
       // Scripts and style sheets are small, and browsers read them whole.
@@ -89,8 +89,8 @@ function createEtags() {
 
 /** Answers 304 if the client has the same bytes (RFC 9110, 13.1.2 and 15.4.5). */
 async function answerRevalidation(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  const hasThem = reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], reply.getHeader('etag'));
-  if (!hasThem && reply.statusCode !== 304) return payload;
+  const hasSameBytes = reply.statusCode === 200 && namesEtag(request.headers['if-none-match'], reply.getHeader('etag'));
+  if (!hasSameBytes && reply.statusCode !== 304) return payload;
   if (payload instanceof Readable) payload.destroy();
   for (const name of ['content-encoding', 'content-length', 'content-type']) reply.removeHeader(name);
   reply.code(304);

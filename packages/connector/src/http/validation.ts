@@ -22,18 +22,19 @@ export function createValidatorCompiler(onDropped: () => void): FastifySchemaCom
     return (data: unknown) => {
       if (isTooDeep(data)) return { error: new Error(`${part} is nested too deeply`) };
       const typed = httpPart === 'querystring' ? Value.Convert(schema, data) : data;
-      const given = isStorable(typed) ? typed : storableTexts(typed);
+      const storable = isStorable(typed) ? typed : storableTexts(typed);
       // Objects of the contract are closed, and fields with a default are required: a match needs no change.
-      if (check.Check(given)) return { value: given };
-      const fields = countFields(given);
+      if (check.Check(storable)) return { value: storable };
+      const fieldCount = countFields(storable);
       const isExact = refusesUnknown in schema;
-      const exactCounts = exactFields.map((name) => countFields(fieldOf(given, name)));
+      const exactCounts = exactFields.map((name) => countFields(fieldOf(storable, name)));
       // `Clean` changes what it is given; the names of the fields that an exact shape refuses are read from the original.
-      const value = Value.Clean(schema, isExact ? Value.Clone(given) : given);
-      if (countFields(value) < fields) {
+      const value = Value.Clean(schema, isExact ? Value.Clone(storable) : storable);
+      if (countFields(value) < fieldCount) {
         if (isExact) return { error: new Error(`${part} ${unknownFields(schema, data)}`) };
-        const inexact = exactFields.find((name, at) => countFields(fieldOf(value, name)) !== exactCounts[at]);
-        if (inexact !== undefined) return { error: new Error(`${part}/${inexact} has unknown fields`) };
+        const fieldWithUnknown = exactFields.find((name, at) => countFields(fieldOf(value, name)) !== exactCounts[at]);
+        if (fieldWithUnknown !== undefined)
+          return { error: new Error(`${part}/${fieldWithUnknown} has unknown fields`) };
         onDropped();
       }
       const completed = Value.Default(schema, value);
@@ -58,9 +59,9 @@ const exactFieldsOf = (schema: TSchema): readonly string[] =>
 
 const fieldOf = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-function isTooDeep(value: unknown, left = maxDepth): boolean {
+function isTooDeep(value: unknown, remainingDepth = maxDepth): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return left === 0 || Object.values(value).some((entry) => isTooDeep(entry, left - 1));
+  return remainingDepth === 0 || Object.values(value).some((entry) => isTooDeep(entry, remainingDepth - 1));
 }
 
 /** Whether `storableTexts` would change nothing, which is nearly always so: then nothing is copied. */
