@@ -64,8 +64,11 @@ function wordsOf(text: string): string[] {
 /** A five-digit ZIP matches every ZIP+4 that starts with it. */
 function isSamePostalCode(entered: string, found: string): boolean {
   const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  const [wanted, got] = [plain(entered), plain(found)];
-  return wanted === got || (/^\d{5}$/.test(wanted) && /^\d{9}$/.test(got) && got.startsWith(wanted));
+  const [enteredCode, foundCode] = [plain(entered), plain(found)];
+  return (
+    enteredCode === foundCode ||
+    (/^\d{5}$/.test(enteredCode) && /^\d{9}$/.test(foundCode) && foundCode.startsWith(enteredCode))
+  );
 }
 
 /** The most frequent directions, street suffixes and units (USPS Publication 28, section 2 and appendix C). */

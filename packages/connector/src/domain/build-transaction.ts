@@ -29,16 +29,16 @@ export type CalculationSettings = ExemptionSettings & DeliverySettings & Reporti
 export interface TransactionFacts extends ExemptionFacts {
   readonly settings: CalculationSettings;
   readonly companyAddress: PostalAddress | null;
-  /** Of the document's department; null if it has none. */
+  /** Address of the document's department; null if it has none. */
   readonly departmentAddress: PostalAddress | null;
   /**
    * Items that are taxable at the accounting service. Null if the tax boxes of the lines count, that is, if sales tax is
    * set up there.
    */
   readonly taxableItemIds: ReadonlySet<string> | null;
-  /** Of the items of the lines. */
+  /** Codes of the items of the lines. */
   readonly itemCodes: ItemCodes;
-  /** Of the company's books, ISO 4217. */
+  /** Currency of the company's books, ISO 4217. */
   readonly homeCurrency: string;
   /** The sale that a credit or refund reverses; null if unknown. */
   readonly originalSale: OriginalSale | null;
@@ -112,7 +112,7 @@ export function buildTransaction(
   return done(sale === null ? transaction : reversalOf(transaction, document.lines, sale));
 }
 
-/** Of a credit, the number of its sale (SDK 26.9, CreateTransactionModel.referenceCode: 'the original document for a return'). */
+/** For a credit, the number of its sale (SDK 26.9, CreateTransactionModel.referenceCode: 'the original document for a return'). */
 function referenceOf({ kind, number }: SalesDocument, { originalSale }: TransactionFacts): string {
   const isCredit = documentTypeOf(kind).sign === -1;
   return (isCredit && originalSale?.number) || number;
@@ -176,7 +176,7 @@ function chooseDestination(document: SalesDocument, customer: Customer | null): 
   return firstPlace([document.shipTo, document.billTo, customer?.shipTo, customer?.billTo]);
 }
 
-/** The origin is incomplete: that of the document's location is completed in QuickBooks. */
+/** The origin is incomplete. The message says where to complete it: in the document's location, or in the company. */
 function refuseOrigin(origin: PostalAddress, { departmentAddress }: TransactionFacts): Result<never, Refusal> {
   return origin === departmentAddress ? refuse('NoOrigin', incompleteLocation) : refuse('NoOrigin');
 }

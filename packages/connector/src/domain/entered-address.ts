@@ -20,26 +20,26 @@ export interface EnteredAddress {
 
 type Text = string | null | undefined;
 
-type Given = Place & { readonly lines: readonly string[]; readonly country: string };
+type AddressParts = Place & { readonly lines: readonly string[]; readonly country: string };
 
 /** Reads what is unambiguous; what is not stays as entered. Null when blank. */
 export function readEnteredAddress(entered: EnteredAddress): PostalAddress | null {
-  return normalizeAddress(readGiven(givenOf(entered)));
+  return normalizeAddress(readParts(partsOf(entered)));
 }
 
 /** What `readEnteredAddress` leaves out of the street: names and notes for the delivery. */
 export function recipientsOf(entered: EnteredAddress): readonly string[] {
-  return readGiven(givenOf(entered)).recipients ?? [];
+  return readParts(partsOf(entered)).recipients ?? [];
 }
 
 interface ReadAddress extends RawAddress {
   readonly recipients?: readonly string[];
 }
 
-const readGiven = (given: Given): ReadAddress =>
-  readForeign(given) ?? (isAtHome(given) ? readAtHome(given) : (readInState(given) ?? asEntered(given)));
+const readParts = (parts: AddressParts): ReadAddress =>
+  readForeign(parts) ?? (isAtHome(parts) ? readAtHome(parts) : (readInState(parts) ?? asEntered(parts)));
 
-function givenOf(entered: EnteredAddress): Given {
+function partsOf(entered: EnteredAddress): AddressParts {
   return {
     lines: entered.lines
       .flatMap((line) => (line ?? '').split(/\r?\n/))
@@ -54,43 +54,43 @@ function givenOf(entered: EnteredAddress): Given {
 
 const singleBlanks = (text: Text): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-function asEntered({ lines: [line1 = '', ...others], ...fields }: Given): RawAddress {
+function asEntered({ lines: [line1 = '', ...others], ...fields }: AddressParts): RawAddress {
   return { ...fields, line1, line2: others.join(', ') };
 }
 
 /** The rules of the United States and Canada apply where no other country is named. */
-function isAtHome({ country }: Given): boolean {
+function isAtHome({ country }: AddressParts): boolean {
   const code = country === '' ? 'US' : countryCode(country);
   return code === 'US' || code === 'CA' || US_TERRITORIES.has(code);
 }
 
-function readAtHome(given: Given): ReadAddress {
-  const isFree = isWithoutPlace(given);
-  const last = isFree ? countryOfLine(given.lines.at(-1) ?? '') : null;
-  const lines = last === null ? given.lines : given.lines.slice(0, -1);
-  const fields = placeOfFields(given);
+function readAtHome(parts: AddressParts): ReadAddress {
+  const isFree = isWithoutPlace(parts);
+  const last = isFree ? countryOfLine(parts.lines.at(-1) ?? '') : null;
+  const lines = last === null ? parts.lines : parts.lines.slice(0, -1);
+  const fields = placeOfFields(parts);
   const found = placeInLines(lines);
   const place = found && mergedPlace(fields, found.place);
-  const country = given.country || last || found?.country || '';
+  const country = parts.country || last || found?.country || '';
   if (found === null || place === null)
-    return { ...fields, ...streetOf(given.lines, { isStreetLowest: false }), country };
+    return { ...fields, ...streetOf(parts.lines, { isStreetLowest: false }), country };
   return { ...place, ...streetOf(found.above, { isStreetLowest: isFree }), country };
 }
 
-/** With the state as its country: 'Atlanta, GA 30303', country 'Georgia'. Null if it is not of that state. */
-function readInState(given: Given): ReadAddress | null {
-  const found = readAtHome({ ...given, country: '' });
+/** Reads an address with its state as its country: 'Atlanta, GA 30303', country 'Georgia'. Null if it is not of that state. */
+function readInState(parts: AddressParts): ReadAddress | null {
+  const found = readAtHome({ ...parts, country: '' });
   const { region, postalCode } = normalizeAddress(found) ?? { region: '', postalCode: '' };
-  return hasStateAsCountry({ region, postalCode, country: given.country }) ? { ...found, country: 'US' } : null;
+  return hasStateAsCountry({ region, postalCode, country: parts.country }) ? { ...found, country: 'US' } : null;
 }
 
 /** Another country's postal code is not recognized: it stays with its city. Null if the last line is no such country. */
-function readForeign(given: Given): ReadAddress | null {
-  const country = isWithoutPlace(given) ? countryOfLine(given.lines.at(-1) ?? '') : null;
-  const city = given.lines.at(-2);
-  if (city === undefined || country === null || isAtHome({ ...given, country })) return null;
-  const street = streetOf(given.lines.slice(0, -2), { isStreetLowest: true });
-  return { ...street, city, region: given.region, country: given.country || country };
+function readForeign(parts: AddressParts): ReadAddress | null {
+  const country = isWithoutPlace(parts) ? countryOfLine(parts.lines.at(-1) ?? '') : null;
+  const city = parts.lines.at(-2);
+  if (city === undefined || country === null || isAtHome({ ...parts, country })) return null;
+  const street = streetOf(parts.lines.slice(0, -2), { isStreetLowest: true });
+  return { ...street, city, region: parts.region, country: parts.country || country };
 }
 
-const isWithoutPlace = ({ city, postalCode }: Given): boolean => city === '' && postalCode === '';
+const isWithoutPlace = ({ city, postalCode }: AddressParts): boolean => city === '' && postalCode === '';

@@ -69,13 +69,13 @@ export function placeInLines(lines: readonly string[]): PlaceInLines | null {
   return { place, country, above: rest.split('\n').filter((line) => line !== '') };
 }
 
-/** Null for any code of two letters but 'US', which may be a state's, and for the name of a state: 'IN', 'Georgia'. */
+/** The country that a line names. Null for the name of a state, 'Georgia', and for a code of two letters but 'US', such as 'IN'. */
 export function countryOfLine(line: string): string | null {
   const country = knownCountry(line);
   return country !== 'US' && (line.length === 2 || isRegionName(line)) ? null : country;
 }
 
-/** A field that contains more than it is for; null: it does not, or not clearly. */
+/** The place in a field that contains more than it is for; null: it does not, or not clearly. */
 function placeOfField(field: string): Place | null {
   const { before, postalCode } = splitPostalCode(field);
   const found = regionAtEnd(before);

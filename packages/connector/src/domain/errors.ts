@@ -86,7 +86,7 @@ const catalog: Readonly<Record<ServiceErrorCode, CatalogEntry>> = {
   TaxChanged: transient(ofProvider('The tax changed while the document was recorded.')),
   ClaimLost: transient(ofConnector('Another worker delivers the document.')),
   NeedsAttention: ofConnector('The document needs attention.'),
-  // For a request it is `InternalError`.
+  // The same error of a request is `InternalError`.
   Internal: transient(ofConnector(sentences.internal)),
 
   // The company, for runs and answers.

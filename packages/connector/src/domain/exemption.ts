@@ -28,7 +28,7 @@ export interface CustomerCertificate {
   readonly isAccepted: boolean;
 }
 
-/** By the customer's id at the accounting service, which is its code at the tax provider. */
+/** Certificates by the customer's id at the accounting service, which is its code at the tax provider. */
 export type CertificatesByCustomer = ReadonlyMap<string, readonly CustomerCertificate[]>;
 
 /** Who may be exempt for a sale. */
@@ -37,7 +37,7 @@ export interface ExemptionFacts {
   readonly customer: Customer | null;
   /** The customers above, the nearest first, as far as the settings let their exemptions apply. */
   readonly ancestors: readonly Customer[];
-  /** Of the customer and its ancestors; empty where there are no ancestors, because the provider finds the customer's own. */
+  /** Certificates of the customer and its ancestors; empty without ancestors, because the provider finds the customer's own. */
   readonly certificates: CertificatesByCustomer;
 }
 

@@ -12,7 +12,7 @@ import type { PostalAddress } from './sales-document.ts';
 import { FEE_LINE, SHIPPING_LINE } from './transaction-lines.ts';
 import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isExempt, isOutsideNexus, isUntaxed } from './untaxed.ts';
 
-/** As stored with cached estimates; fits the contract's `EstimatedLine`. */
+/** A line as stored with cached estimates; fits the contract's `EstimatedLine`. */
 export const LineRow = Type.Object({
   /** Counted as in the breakdown. */
   line: Type.Integer(),
@@ -86,7 +86,7 @@ function reasonInDocument({ sent, answered, taxCode }: AnsweredLine): LineReason
   const amount = toCents(sent.amount);
   if (amount === 0) return 'zero-amount';
   if (Math.abs(toCents(answered?.discount ?? 0)) === Math.abs(amount)) return 'discounted-away';
-  // A line without the Tax box is sent without its item; the code of another one is that of its item at the provider.
+  // A line without the Tax box is sent without its item; another line has the tax code of its item at the provider.
   const isSentUntaxed = sent.taxCode === nonTaxableCode && sent.itemCode === '';
   return isSentUntaxed && taxCode === nonTaxableCode ? 'non-taxable-line' : null;
 }

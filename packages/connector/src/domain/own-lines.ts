@@ -121,10 +121,10 @@ export function needsLines(document: SalesDocument, amounts: OwnAmounts, lastFee
   return !fits(document, amounts, lastFee) || discountOnOwnLines(document) !== ZERO;
 }
 
-function showsOnce(lines: readonly OwnLine[], amount: Cents, zeroMayStand: boolean): boolean {
+function showsOnce(lines: readonly OwnLine[], amount: Cents, mayShowZero: boolean): boolean {
   const [first, ...others] = lines;
   if (!first) return amount === ZERO;
-  return others.length === 0 && first.amount === amount && (amount !== ZERO || zeroMayStand);
+  return others.length === 0 && first.amount === amount && (amount !== ZERO || mayShowZero);
 }
 
 /** Amounts of the three own lines; null = no such line. */

@@ -41,7 +41,7 @@ function countryOf({ region, postalCode, country }: Area): string {
 
 /**
  * Whether the country is the state again: 'Georgia' or 'GA' with GA 30303. Some states have the name or the code of a country;
- * a ZIP of the state says that none of these is meant.
+ * a ZIP of the state says that no country is meant.
  */
 export function hasStateAsCountry({ region, postalCode, country }: Area): boolean {
   const state = usRegionCode(country);
@@ -72,14 +72,14 @@ function hasPostalCode({ postalCode, country }: Pick<PostalAddress, 'postalCode'
   return country === 'US' ? /^\d{5}(?:[- ]?\d{4})?$/.test(postalCode) : postalCode !== '';
 }
 
-/** The region of an address. One of the United States without a state has the state of its ZIP, as the tax provider finds it. */
+/** The region of an address. Without a state, one in the United States has the state of its ZIP, as the tax provider finds it. */
 export function regionOf({ region, country, postalCode }: Area): string {
   return region === '' && country === 'US' ? (regionOfZip(postalCode) ?? '') : region;
 }
 
 /**
  * What an address that is not complete lacks, as the end of a sentence: 'no street and no ZIP code that belongs to Colorado'.
- * Its ZIP code is missing or none; one of another state is left to the provider to refuse.
+ * Its ZIP code is missing or not well formed; a ZIP code of another state is left to the provider to refuse.
  */
 export function lackOf(address: PostalAddress): string {
   const { line1, city, region, postalCode, country } = address;

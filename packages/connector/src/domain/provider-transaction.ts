@@ -15,7 +15,7 @@ export interface ProviderLine {
    * request says (help.avalara.com, 'Map the items you sell to Avalara tax codes', read 2026-11-21).
    */
   readonly itemCode: string;
-  /** Of a sold item that is sent without its code, for people and for comparisons; absent = none. */
+  /** Name of a sold item that is sent without its code, for people and for comparisons; absent = none. */
   readonly itemName?: string;
   readonly taxCode: string;
   readonly description: string;
@@ -41,7 +41,7 @@ export interface ProviderTransaction {
   readonly customerCode: string;
   /** The number of the document, or that of the sale which a credit reverses; '' = none. */
   readonly referenceCode: string;
-  /** Of all amounts, ISO 4217. The provider does not convert. */
+  /** Currency of all amounts, ISO 4217. The provider does not convert. */
   readonly currencyCode: string;
   /** Null in the company's home currency. The tax does not depend on it. */
   readonly exchange: ExchangeRate | null;
@@ -90,7 +90,7 @@ export interface TaxDetail {
   readonly nonTaxable: number;
   /** The kind of rule behind `nonTaxable`; '' if it is not known (Avalara, TaxRuleTypeId). */
   readonly nonTaxableRule: string;
-  /** Whose rate it is; null if the answer does not say so. */
+  /** Whether the rate is that of the destination or of the origin; null if the answer does not say so. */
   readonly sourcing: 'Destination' | 'Origin' | null;
   readonly tax: number;
   readonly taxName: string;

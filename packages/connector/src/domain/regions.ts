@@ -1,6 +1,6 @@
 import { foldedName } from './countries.ts';
 
-/** They have ISO codes of their own, and are regions of the United States for the tax provider (AvaTax, definitions/regions). */
+/** Territories have ISO country codes, and are regions of the United States for the tax provider (AvaTax, definitions/regions). */
 export const US_TERRITORIES: ReadonlySet<string> = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
 
 /** Whether a text is the name of a US state or a Canadian province. */

@@ -18,7 +18,7 @@ export interface SoldLine extends Pick<ProviderLine, 'number' | 'itemCode' | 'it
   readonly itemId: string;
   /** Without its share of the document's discount. */
   readonly net: Cents;
-  /** What the sale charged for it, without fees. */
+  /** The tax that the sale charged for the line, without fees. */
   readonly tax: Cents;
   /** Not taxable by its tax code, and not because of an exemption: the provider takes no override of such a tax. */
   readonly isNeverTaxed: boolean;
@@ -77,21 +77,23 @@ interface Returned {
 
 /** Finds the sold line of what comes back, and its part of the tax. Nothing comes back twice. */
 function takeFrom(lines: readonly SoldLine[]) {
-  const left = new Map(lines.map(({ number, net, tax }) => [number, { net, tax }]));
-  const leftOf = ({ number }: SoldLine) => left.get(number) ?? { net: ZERO, tax: ZERO };
+  const remaining = new Map(lines.map(({ number, net, tax }) => [number, { net, tax }]));
+  const remainingOf = ({ number }: SoldLine) => remaining.get(number) ?? { net: ZERO, tax: ZERO };
   return ({ number, itemId, net }: Returned): { readonly line: SoldLine; readonly tax: Cents } | null => {
     const possible = lines.filter((line) => {
       const isSame = number === SHIPPING_LINE ? line.number === SHIPPING_LINE : itemId !== '' && line.itemId === itemId;
-      return isSame && contains(leftOf(line).net, net);
+      return isSame && contains(remainingOf(line).net, net);
     });
     const line = possible.find((each) => isWhole(each.net, net)) ?? possible[0];
     if (line === undefined) return null;
-    const before = leftOf(line);
-    const leftNet = sumCents([before.net, negate(net)]);
+    const before = remainingOf(line);
+    const remainingNet = sumCents([before.net, negate(net)]);
     // All parts so far are rounded together: rounded each, they could give back more than was charged.
-    const back = isWhole(before.net, net) ? line.tax : part(line.tax, sumCents([line.net, negate(leftNet)]), line.net);
-    const tax = sumCents([back, negate(line.tax), before.tax]);
-    left.set(line.number, { net: leftNet, tax: sumCents([line.tax, negate(back)]) });
+    const taxSoFar = isWhole(before.net, net)
+      ? line.tax
+      : part(line.tax, sumCents([line.net, negate(remainingNet)]), line.net);
+    const tax = sumCents([taxSoFar, negate(line.tax), before.tax]);
+    remaining.set(line.number, { net: remainingNet, tax: sumCents([line.tax, negate(taxSoFar)]) });
     return { line, tax };
   };
 }
@@ -99,8 +101,8 @@ function takeFrom(lines: readonly SoldLine[]) {
 /** The share of a discount may differ by a cent between sale and credit, because the shares are rounded. */
 const isWhole = (whole: Cents, net: Cents) => Math.abs(whole - net) <= 1;
 
-function contains(left: Cents, net: Cents): boolean {
-  return left < 0 ? net <= 0 && net >= left - 1 : net >= 0 && net <= left + 1;
+function contains(remaining: Cents, net: Cents): boolean {
+  return remaining < 0 ? net <= 0 && net >= remaining - 1 : net >= 0 && net <= remaining + 1;
 }
 
 /** Rounded to cents, half a cent away from zero as the provider rounds. */

@@ -115,7 +115,7 @@ export interface StoredFields {
   /** The accounting service fills in the company's address where nobody chose another one. */
   readonly shipFrom: PostalAddress | null;
   readonly email: string;
-  /** The customer has it: it was sent by e-mail, or printed. Absent = not known to have been. */
+  /** The customer has the document: it was sent by e-mail, or printed. Absent = not known to have been. */
   readonly isSent?: boolean;
   /** The accounting service would take the discount off before its own tax. Absent = after it. */
   readonly isTaxedAfterDiscount?: boolean;

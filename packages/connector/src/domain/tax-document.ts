@@ -50,16 +50,16 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
   const lines = goods.filter((line) => ownLineRole(line, taxItems) === null && !isOtherTax(line)).map(readLine);
   const otherTax = sumCents(goods.filter(isOtherTax).map(({ amount }) => toCents(amount)));
   const ownLines = ownLinesOf(goods, taxItems);
-  const taken = panel.documentDiscount;
+  const panelDiscount = panel.documentDiscount;
   const sold = lines.filter((line) => !isGratuity(line)).map(({ amount }) => amount);
-  const discount = taken && discountOnSale(taken.discountAmount, taken.discountPercent, sold);
-  const onDocument = [
+  const discount = panelDiscount && discountOnSale(panelDiscount.discountAmount, panelDiscount.discountPercent, sold);
+  const amountsOnDocument = [
     ...lines.map(({ amount }) => amount),
     shipping,
     otherTax,
-    ...Object.values(ownLines).flatMap((same) => same.map(({ amount }) => amount)),
+    ...Object.values(ownLines).flatMap((linesOfRole) => linesOfRole.map(({ amount }) => amount)),
   ];
-  const total = sumCents([...onDocument, toCents(-(taken?.discountAmount ?? 0))]);
+  const total = sumCents([...amountsOnDocument, toCents(-(panelDiscount?.discountAmount ?? 0))]);
   return {
     kind: type.kind,
     id: panel.txnId,
@@ -75,7 +75,7 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
     shipping,
     discount,
     ownLines,
-    isVoided: panel.IsVoided && onDocument.every((amount: Cents) => amount === 0),
+    isVoided: panel.IsVoided && amountsOnDocument.every((amount: Cents) => amount === 0),
     // The page does not state these; the currency of the customer applies.
     currency: null,
     exchangeRate: null,
@@ -87,7 +87,7 @@ export function readTaxDocument(panel: PanelDocument, taxItems: TaxItems): Sales
   };
 }
 
-/** The page has the further lines of an address in the second one. */
+/** The page has all further lines of an address in its second line. */
 function readPageAddress(address: RawAddress | null): PostalAddress | null {
   return address && readEnteredAddress({ ...address, lines: [address.line1, address.line2] });
 }

@@ -82,7 +82,7 @@ function linesOf(
   });
 }
 
-/** One for each jurisdiction and rate, in the order of the calculation, without the retail delivery fee. */
+/** One row for each jurisdiction and rate, in the order of the calculation, without the retail delivery fee. */
 function jurisdictionsOf({ lines }: ReceiptFacts['sent'], { breakdown }: ReceiptTax): TaxReceipt['jurisdictions'] {
   const feeLine = lines.findIndex(({ number }) => number === FEE_LINE) + 1;
   const ofGoods = breakdown.filter(({ line }) => line !== feeLine);
