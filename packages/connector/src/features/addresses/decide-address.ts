@@ -88,10 +88,10 @@ async function decideOne(context: AddressContext, card: CustomerCard, seen: Post
   const { row, verdict } = await rowWithVerdict(context, card);
   if (row.isPending === true) return refused('Pending', texts.pending, row);
   if (decision === 'undo') return undoDecision(context, card, verdict, seen, row);
-  const isTaken = isSameAddress(addressOf(card), seen);
-  if (row.status === 'Validated' && (decision === 'keep' || isTaken)) return { row, error: null };
+  const hasSuggestion = isSameAddress(addressOf(card), seen);
+  if (row.status === 'Validated' && (decision === 'keep' || hasSuggestion)) return { row, error: null };
   // Written already; the answer was lost, or the process died.
-  const wasWritten = decision === 'accept' && isTaken && isSameAddress(foundOf(verdict), seen);
+  const wasWritten = decision === 'accept' && hasSuggestion && isSameAddress(foundOf(verdict), seen);
   if (wasWritten) return validated(context, card, verdict);
   if (seen === null || !isSameAddress(row.suggestion ?? row.postalForm ?? null, seen))
     return refused('SuggestionChanged', texts.otherSuggestion, row);
@@ -111,10 +111,10 @@ async function accept(
   const written = await writeAddress(context, card, suggestion);
   if (written.ok) return validated(context, written.value, verdict, card);
   if (written.error.kind !== 'stale') return refusedBy(written.error);
-  const fresh = await cardOf(context, card.id);
-  if (!fresh.ok || fresh.value === null) return refused('CustomerChanged', texts.changed);
-  if (isSameAddress(addressOf(fresh.value), suggestion)) return validated(context, fresh.value, verdict, card);
-  return refused('CustomerChanged', texts.changed, (await rowWithVerdict(context, fresh.value)).row);
+  const current = await cardOf(context, card.id);
+  if (!current.ok || current.value === null) return refused('CustomerChanged', texts.changed);
+  if (isSameAddress(addressOf(current.value), suggestion)) return validated(context, current.value, verdict, card);
+  return refused('CustomerChanged', texts.changed, (await rowWithVerdict(context, current.value)).row);
 }
 
 async function writeAddress(
@@ -151,7 +151,7 @@ async function undoDecision(
   const written = isOwn ? done(card) : await writeAddress(context, card, shipTo);
   if (!written.ok)
     return written.error.kind === 'stale' ? refused('CustomerChanged', texts.changed) : refusedBy(written.error);
-  // Of the address that was validated: where it is the billing address, that may have changed meanwhile.
+  // The fingerprint of the validated address: where this was the billing address, the customer's may have changed meanwhile.
   const fingerprint = addressFingerprint(address);
   const isOtherWriting = differencesOf(address, suggestion).length === 0;
   await saveVerdict(
@@ -199,7 +199,7 @@ function replacedAddress(before: CustomerCard, decided: AddressValidation | null
   return { address, ...(!isShipTo && { shipTo: before.shipTo }), suggestion, reason: decided?.reason ?? null };
 }
 
-/** With who decided, in the record of activity: the address itself is personal data. */
+/** Stores a verdict, and who decided in the record of activity, without the address, which is personal data. */
 async function saveVerdict(
   { services: { db, clock }, realmId, request, decision }: AddressContext,
   customerId: string,

@@ -27,7 +27,7 @@ const pageSize = 1_000;
  */
 export interface CustomerList {
   read(call: CallContext, runId: string | null): Promise<Outcome<readonly CustomerCard[]>>;
-  /** After a decision, which writes an address: with the former one, its result would not be shown. */
+  /** Call it after a decision, which writes an address: with the cached former address, the result would not be shown. */
   forget(realmId: string): void;
 }
 
@@ -82,7 +82,7 @@ async function deleteOutdated(
   if (outdated.length > 0) await db.tx({ realm: realmId }, (trx) => deleteAddressResults(trx, realmId, outdated));
 }
 
-/** The remaining pages at once; the call limiter applies. */
+/** Reads the first page, then the others at once; the call limiter applies. */
 async function allCustomerCards(
   { accounting }: Services,
   call: CallContext,
@@ -129,17 +129,17 @@ const isOfAddress = ({ fingerprint }: AddressValidation, address: PostalAddress 
 
 export function addressRowOf(card: CustomerCard, verdict: AddressValidation | null, isRunning: boolean): AddressRow {
   const address = addressOf(card);
-  const holds = verdict !== null && isOfAddress(verdict, address) ? verdict : null;
+  const currentVerdict = verdict !== null && isOfAddress(verdict, address) ? verdict : null;
   return {
     id: card.id,
     customerName: card.displayName,
     companyName: card.companyName,
     customerAddress: addressInOneLine(address),
-    status: holds?.outcome ? statuses[holds.outcome] : 'Not Validated',
+    status: currentVerdict?.outcome ? statuses[currentVerdict.outcome] : 'Not Validated',
     ...(isRunning && verdict?.pending === true && { isPending: true }),
-    ...(holds?.reason && { reason: holds.reason }),
-    ...(address !== null && holds?.suggestion && differenceOf(address, holds.suggestion)),
-    ...(holds?.postalForm && { postalForm: { ...holds.postalForm } }),
+    ...(currentVerdict?.reason && { reason: currentVerdict.reason }),
+    ...(address !== null && currentVerdict?.suggestion && differenceOf(address, currentVerdict.suggestion)),
+    ...(currentVerdict?.postalForm && { postalForm: { ...currentVerdict.postalForm } }),
   };
 }
 

@@ -56,17 +56,17 @@ export async function sendForAddressValidation(
 ): Promise<Flag01> {
   const { realmId, correlationId } = request;
   if (!validatingCompany(await readCompanyState(services.db, services.secrets, realmId)).ok) return 0;
-  const open = await customersToValidate(services, request, ids);
-  if (open.length === 0) return 0;
+  const idsToValidate = await customersToValidate(services, request, ids);
+  if (idsToValidate.length === 0) return 0;
   const prepare = async (trx: Trx, now: Date) => {
     if ((await runningId(trx, realmId, validationRun)) === null) await dropQueuedAddresses(trx, realmId);
-    await queueAddresses(trx, realmId, open, now);
+    await queueAddresses(trx, realmId, idsToValidate, now);
   };
   await startCompanyRun(services, { realmId, kind: validationRun, request: null, correlationId }, 'join', prepare);
   return 1;
 }
 
-/** Without those that are queued, and those whose current address is validated. */
+/** The ids without those of customers that are queued, or whose current address is validated. */
 async function customersToValidate(
   services: Services,
   request: CompanyRequest,
@@ -81,10 +81,10 @@ async function customersToValidate(
   const onceValidated = notWaiting.filter((id) => validation.verdicts.get(id)?.outcome === 'validated');
   if (onceValidated.length === 0) return notWaiting;
   const cards = await services.accounting.customerCardsById(callOf(services, request), onceValidated);
-  const isStill = (card: CustomerCard) =>
+  const isStillValidated = (card: CustomerCard) =>
     addressRowOf(card, validation.verdicts.get(card.id) ?? null, false).status === 'Validated';
   // While the accounting service does not answer all are sent: the run reads them again.
-  const validated = new Set((cards.ok ? cards.value : []).filter(isStill).map(({ id }) => id));
+  const validated = new Set((cards.ok ? cards.value : []).filter(isStillValidated).map(({ id }) => id));
   return notWaiting.filter((id) => !validated.has(id));
 }
 

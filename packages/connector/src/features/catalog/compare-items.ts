@@ -38,7 +38,7 @@ export async function compareItems(services: Services, request: CompanyRequest):
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const account = companyAccountOf(state);
   if (state.status !== 'Active' || account === null) return { isSentToSearch: 0, userStatus: state.status };
-  // With the provider company, so that the search for another one replaces it.
+  // The request names the provider company, so that a comparison with another one replaces this run.
   const run = { realmId, kind: 'item-comparison', request: { companyId: account.companyId }, correlationId } as const;
   await startCompanyRun(services, run, 'replace');
   return { isSentToSearch: 1, userStatus: state.status };
@@ -78,7 +78,7 @@ export async function codedItems(
   return itemsWithCodes;
 }
 
-/** Both sides at once, one page each at a time: half of the company's call limit stays free for users. */
+/** Reads both sides at once, one page each at a time: half of the company's call limit stays free for users. */
 export async function readBothSides(context: CatalogContext) {
   const [accountingCount, providerCount] = countedSides(context.run);
   const [items, catalog] = await Promise.all([
@@ -110,8 +110,8 @@ function countedSides(run: Run): readonly [OnRows, OnRows] {
 }
 
 /**
- * Current state of the items; no `comparedData` while a comparison is running. One that was stopped or has failed leaves
- * the result of the one before.
+ * Current state of the items; no `comparedData` while a comparison is running. A comparison that was stopped or has failed
+ * leaves the result of the previous one.
  */
 export async function readComparedItems(
   services: Services,

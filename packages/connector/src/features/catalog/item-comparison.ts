@@ -21,7 +21,7 @@ export interface AccountingItem {
   readonly renamedTo?: string;
 }
 
-/** With the provider's item of the same code; null = none. */
+/** An item with the provider's item of the same code; null = none. */
 export interface ComparedItem extends AccountingItem {
   readonly provider: Pick<ItemContent, 'description' | 'taxCode'> | null;
 }

@@ -73,7 +73,7 @@ export async function saveItemOutcome(
   { sent, refusal }: ItemOutcome,
   now: Date,
 ): Promise<void> {
-  const isTaken = refusal === null && sent !== null;
+  const isAccepted = refusal === null && sent !== null;
   await trx
     .updateTable('itemSync')
     .set({
@@ -82,7 +82,7 @@ export async function saveItemOutcome(
       refusal,
       triedAt: now,
       updatedAt: now,
-      ...(isTaken && {
+      ...(isAccepted && {
         ...(sent.taxCode !== '' && { assignedTaxCode: null }),
         // The provider has the item under the code of its present name now.
         code: sent.itemCode,
@@ -94,7 +94,7 @@ export async function saveItemOutcome(
     .execute();
 }
 
-/** The assigned tax code of an item; null = the default. */
+/** Assigns a tax code to an item; null: removes the assigned one. */
 export async function assignItemTaxCode(
   trx: Trx,
   realmId: string,

@@ -77,7 +77,7 @@ export function itemSync(services: Services): RunHandler {
     const { realmId } = run;
     let sentCount = 0;
     for (;;) {
-      // Before both sides: an item that is requested again later is sent again.
+      // Read before both sides: an item that is requested again later is sent again.
       const items = await services.db.tx({ realm: realmId }, (trx) => queuedItems(trx, realmId));
       if (items.length === 0) return null;
       const context = await openCatalogContext(services, run);
@@ -100,7 +100,7 @@ export function itemSync(services: Services): RunHandler {
 
 /** Current state of both sides. */
 interface OpenCatalog {
-  readonly books: ReadonlyMap<string, AccountingItem>;
+  readonly accountingItems: ReadonlyMap<string, AccountingItem>;
   readonly provider: ReadonlyMap<string, ProviderItem>;
   /** Codes, as keys, that items of other companies at the same provider company have. */
   readonly shared: ReadonlySet<string>;
@@ -110,16 +110,16 @@ async function openCatalog(context: CatalogContext, queued: readonly ItemSync[])
   const { services, run } = context;
   const { items, catalog } = await readBothSides(context);
   const missed = await missedItems(context, items, queued);
-  const books = new Map((await codedItems(context, [...items, ...missed])).map((item) => [item.id, item]));
-  const keys = queued.flatMap(({ itemId }) => itemCodeKey(books.get(itemId)?.itemCode ?? ''));
+  const accountingItems = new Map((await codedItems(context, [...items, ...missed])).map((item) => [item.id, item]));
+  const keys = queued.flatMap(({ itemId }) => itemCodeKey(accountingItems.get(itemId)?.itemCode ?? ''));
   return {
-    books,
+    accountingItems,
     provider: new Map(catalog.map((item) => [itemCodeKey(item.itemCode), item])),
     shared: await services.db.read('system', (trx) => codeKeysOfOthers(trx, run.realmId, keys)),
   };
 }
 
-/** Queued items that the list lacks and that exist: one that ends between two pages moves the next one over the boundary. */
+/** Queued items that exist and that the list lacks: one that is deleted between two pages moves the next one over the boundary. */
 async function missedItems(
   { services, run, call }: CatalogContext,
   items: readonly Item[],
@@ -137,15 +137,15 @@ async function sendItem(
   catalog: OpenCatalog,
   { realmId, itemId }: Pick<ItemSync, 'realmId' | 'itemId'>,
 ): Promise<ItemOutcome> {
-  const item = catalog.books.get(itemId);
+  const item = catalog.accountingItems.get(itemId);
   if (item === undefined) return { sent: null, refusal: itemDeleted };
-  // It may have been changed, or taken back, since the send began: the provider keeps what it gets.
+  // The assigned code may have been changed, or removed, since the send began: the provider keeps the code that it gets.
   const assigned = await context.services.db.tx({ realm: realmId }, (trx) => assignedTaxCode(trx, realmId, itemId));
   const listed = catalog.provider.get(itemCodeKey(item.itemCode)) ?? null;
-  const changed = itemToChange(catalog, item);
-  const content = contentToSend(item, changed ?? listed, assigned);
+  const providerItem = itemToChange(catalog, item);
+  const content = contentToSend(item, providerItem ?? listed, assigned);
   if (isUpToDate(listed, item, assigned)) return { sent: content, refusal: null };
-  const put = await putItem(context, content, changed);
+  const put = await putItem(context, content, providerItem);
   if (!put.ok) {
     requireAccess(put.error);
     return { sent: content, refusal: refusalOf(put.error) };
@@ -159,8 +159,8 @@ async function sendItem(
  */
 function itemToChange({ provider, shared }: OpenCatalog, { itemCode, renamedTo }: AccountingItem): ProviderItem | null {
   const key = itemCodeKey(itemCode);
-  const changed = renamedTo !== undefined && shared.has(key) ? itemCodeKey(renamedTo) : key;
-  return provider.get(changed) ?? null;
+  const changedKey = renamedTo !== undefined && shared.has(key) ? itemCodeKey(renamedTo) : key;
+  return provider.get(changedKey) ?? null;
 }
 
 /** Creates or updates. After a lost answer, or if another client created the code, the catalog is read first. */
@@ -170,6 +170,7 @@ async function putItem(
   listed: ProviderItem | null,
 ): Promise<Outcome<ProviderItem>> {
   const { services, run, call, account } = context;
+  /** The provider's item; null: there is none; undefined: a write may have changed it, so it is read again. */
   let known: ProviderItem | null | undefined = listed;
   const put = async (): Promise<Outcome<ProviderItem>> => {
     if (known === undefined) {

@@ -66,12 +66,12 @@ export async function assignTaxCode(
   const row = comparison === null ? undefined : rowsOf(comparison).find(({ id }) => id === itemId);
   if (row === undefined) return { taxCode: null, error: unknownItem };
   const trimmedCode = taxCode.trim();
-  const known =
+  const checkedCode =
     trimmedCode === ''
       ? removedCode(row, comparison?.records.get(itemId)?.assignedTaxCode ?? null)
       : await assignableCode(services, list, request, { account, row, taxCode: trimmedCode });
-  if (!known.ok) return { taxCode: null, error: known.error };
-  const assigned = known.value;
+  if (!checkedCode.ok) return { taxCode: null, error: checkedCode.error };
+  const assigned = checkedCode.value;
   const now = services.clock.now();
   await services.db.tx({ realm: realmId }, async (trx) => {
     await assignItemTaxCode(trx, realmId, itemId, assigned, now);
@@ -87,17 +87,17 @@ const unknownItem = {
 
 type CodeResult<Code> = Result<Code, { readonly code: string; readonly message: string }>;
 
-const mapped = failed({
+const mappedInAvaTax = failed({
   code: 'MappedInAvaTax',
   message: 'AvaTax has a tax code for this item already. Change it in AvaTax.',
 });
 
-/** Null, unless no code is assigned any more, because it was sent: then the provider's mapping applies. */
+/** Null: the code may be removed. Fails if none is assigned any more, because it was sent: the provider's mapping applies. */
 function removedCode({ status, taxCode }: ItemRow, assigned: string | null): CodeResult<null> {
-  return assigned === null && status === 'Updated' && taxCode !== '' ? mapped : done(null);
+  return assigned === null && status === 'Updated' && taxCode !== '' ? mappedInAvaTax : done(null);
 }
 
-/** The code as the provider writes it, unless it has none such, or has mapped the item. */
+/** The code as the provider writes it. Fails if the provider has no such code, or has mapped the item. */
 async function assignableCode(
   services: Services,
   list: TaxCodeList,
@@ -112,7 +112,7 @@ async function assignableCode(
   const providerCode = row.atProvider?.itemCode ?? row.itemCode;
   const item = await services.taxProvider.catalogItem(callOf(services, request), account, providerCode);
   if (!item.ok) return refusedBy(item.error);
-  if (item.value !== null && item.value.taxCode !== '') return mapped;
+  if (item.value !== null && item.value.taxCode !== '') return mappedInAvaTax;
   const codes = await list.read(request, account);
   if (!codes.ok) return refusedBy(codes.error);
   const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === taxCode.toLowerCase());

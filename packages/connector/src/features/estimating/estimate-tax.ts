@@ -101,12 +101,12 @@ export async function estimateTax(services: EstimateServices, request: EstimateR
   }
 
   const fingerprint = fingerprintOf(built.value, state.account.companyCode);
-  const known = await services.estimates.findFresh(realmId, fingerprint);
+  const freshEstimate = await services.estimates.findFresh(realmId, fingerprint);
   const identity = { realmId, txnType: request.document.txnType, txnId: document.id };
-  if (known !== null) {
-    // A refused estimate holds back the record of its document; this one succeeds.
+  if (freshEstimate !== null) {
+    // A refused estimate holds back the record of its document; this estimate succeeds.
     await releaseBlockedDocument(services, identity);
-    return explained(answer.estimated(known, document, true), built.value, facts);
+    return explained(answer.estimated(freshEstimate, document, true), built.value, facts);
   }
 
   const { estimateType } = documentTypeOf(document.kind);
@@ -135,8 +135,8 @@ function explained(estimated: TaxResponse, transaction: ProviderTransaction, fac
 type FactServices = Pick<EstimateServices, 'accounting' | 'facts'>;
 
 /**
- * The document with the names of its items: the codes of items at AvaTax follow from them. The page lacks those that the panel
- * could not read.
+ * The document with the names of its items: the codes of items at AvaTax follow from them. The page lacks the names of items that
+ * the panel could not read.
  */
 async function withItemNames(
   { facts }: Pick<FactServices, 'facts'>,

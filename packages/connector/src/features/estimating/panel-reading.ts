@@ -46,7 +46,7 @@ export async function readOriginAddress(services: Services, request: PanelReques
   });
   if (status === 'NotIntegrated') return withoutAddress(company === null ? 'NotRegistered' : 'NotIntegrated');
   if (status === 'Disconnected') return withoutAddress('Disconnected');
-  const found = await services.facts.company(open(services, request));
+  const found = await services.facts.company(openCall(services, request));
   if (!found.ok) return withoutAddress(errorCodeOf(reportOf(found.error)), sentenceOf(found.error));
   return { ...common, originAddress: addressOf(found.value.address), errorMessage: null };
 }
@@ -104,7 +104,7 @@ export async function readCustomerTaxInfo(
   request: PanelRequest,
   customerId: string,
 ): Promise<Answer<'customerInfoWithTaxRate'>> {
-  const call = open(services, request, customerId);
+  const call = openCall(services, request, customerId);
   services.facts.invalidate(request.realmId, { about: 'customers', id: customerId });
   const [customer, preferences] = await Promise.all([
     services.facts.customer(call, customerId),
@@ -112,17 +112,17 @@ export async function readCustomerTaxInfo(
   ]);
   if (isDisconnected(customer) || isDisconnected(preferences))
     return { isTaxRatePresent: false, isPartnerTaxEnabled: false, customer: null, errorCode: 'Disconnected' };
-  const found = valueOf(preferences);
-  const isPartnerTaxEnabled = found.automatedSalesTax;
+  const accountingPreferences = valueOf(preferences);
+  const isPartnerTaxEnabled = accountingPreferences.automatedSalesTax;
   if (!customer.ok && ['not-found', 'refused'].includes(customer.error.kind))
     return { isTaxRatePresent: false, isPartnerTaxEnabled, customer: null };
   const buyer = valueOf(customer);
   const { company } = await services.companies.read(request.realmId);
-  const above = company === null ? done([]) : await services.facts.ancestors(call, company.settings, buyer);
+  const ancestors = company === null ? done([]) : await services.facts.ancestors(call, company.settings, buyer);
   const [hasRate, stored] = await Promise.all([
     services.facts.hasTaxRate(call, buyer, null),
     // Without its ancestors, the warnings are those of the customer alone.
-    readStoredTaxFacts(services, request.realmId, buyer, above.ok ? above.value : [], found),
+    readStoredTaxFacts(services, request.realmId, buyer, ancestors.ok ? ancestors.value : [], accountingPreferences),
   ]);
   const isTaxRatePresent = valueOf(hasRate);
   return { isTaxRatePresent, isPartnerTaxEnabled, customer: panelCustomer(buyer), ...(stored && { stored }) };
@@ -144,7 +144,7 @@ export async function readProducts(
   page: PageRequest,
 ): Promise<Answer<'products'>> {
   const { totalCount, startPosition, rows } = valueOf(
-    await services.accounting.items(open(services, request), ...pageOf(page)),
+    await services.accounting.items(openCall(services, request), ...pageOf(page)),
   );
   return { totalCount, startPosition, item: rows.map(product) };
 }
@@ -155,7 +155,7 @@ export async function readDepartments(
   page: PageRequest,
 ): Promise<Answer<'departments'>> {
   const { totalCount, startPosition, rows } = valueOf(
-    await services.accounting.departments(open(services, request), ...pageOf(page)),
+    await services.accounting.departments(openCall(services, request), ...pageOf(page)),
   );
   return { totalCount, startPosition, department: rows.map(department) };
 }
@@ -165,7 +165,7 @@ export async function readNewProducts(
   request: PanelRequest,
   ids: readonly string[],
 ): Promise<Answer<'newProducts'>> {
-  return { item: valueOf(await services.accounting.itemsById(open(services, request), ids)).map(product) };
+  return { item: valueOf(await services.accounting.itemsById(openCall(services, request), ids)).map(product) };
 }
 
 export async function readNewDepartments(
@@ -174,11 +174,15 @@ export async function readNewDepartments(
   ids: readonly string[],
 ): Promise<Answer<'newDepartments'>> {
   return {
-    department: valueOf(await services.accounting.departmentsById(open(services, request), ids)).map(department),
+    department: valueOf(await services.accounting.departmentsById(openCall(services, request), ids)).map(department),
   };
 }
 
-function open({ calls }: Services, { realmId, correlationId, signal }: PanelRequest, customerId?: string): CallContext {
+function openCall(
+  { calls }: Services,
+  { realmId, correlationId, signal }: PanelRequest,
+  customerId?: string,
+): CallContext {
   return calls.openForPerson({ realmId, correlationId, ...(customerId !== undefined && { customerId }) }, signal);
 }
 

@@ -65,11 +65,11 @@ export async function enableNexus(services: Services, request: EnableNexusReques
   const context = { services, call, account, terms };
   const before = await services.taxProvider.declaredNexus(call, account);
   if (!before.ok) return refused(reasonOf(before.error));
-  const open = known.filter(({ region }) => !isDeclared(region, before.value, terms.from));
-  const undecided = undecidedRegions(open).map(({ name }) => name);
+  const undeclared = known.filter(({ region }) => !isDeclared(region, before.value, terms.from));
+  const undecided = undecidedRegions(undeclared).map(({ name }) => name);
   if (undecided.length > 0)
     return refused(`Nothing was added. Choose which local taxes to collect in: ${undecided.join(', ')}.`);
-  const { missing, reason, after } = await declareMissing(context, before.value, open);
+  const { missing, reason, after } = await declareMissing(context, before.value, undeclared);
   services.estimates.invalidate(realmId);
   await updateStoredNexus(services, { realmId, account }, after, dayAt);
   if (missing.length === 0) return { value: true, error: null };
@@ -87,7 +87,7 @@ function readRegions(regions: EnableNexusRequest['regions']) {
   return { known: [...choiceByRegion.values()], unknown };
 }
 
-/** Tax is collected in the region on that day. */
+/** Whether tax is collected in the region on that day. */
 function isDeclared({ countryCode, code }: Region, rows: readonly DeclaredNexus[], day: Day): boolean {
   return rows.some((row) => row.country === countryCode && row.region.toUpperCase() === code && isInForce(row, day));
 }
@@ -106,16 +106,16 @@ interface Declared {
 async function declareMissing(
   context: DeclarationContext,
   before: readonly DeclaredNexus[],
-  open: readonly RegionChoice[],
+  undeclared: readonly RegionChoice[],
 ): Promise<Declared> {
-  if (open.length === 0) return { missing: [], reason: '', after: before };
+  if (undeclared.length === 0) return { missing: [], reason: '', after: before };
   const { services, call, account, terms } = context;
   const refusals = new Map<Region, string>();
-  for (const [country, choices] of Map.groupBy(open, ({ region }) => region.countryCode)) {
+  for (const [country, choices] of Map.groupBy(undeclared, ({ region }) => region.countryCode)) {
     const ofCountry = await declareInCountry(context, before, country, choices);
     for (const { region } of choices) refusals.set(region, ofCountry.get(region.code) ?? ofCountry.get('') ?? '');
   }
-  const regions = open.map(({ region }) => region);
+  const regions = undeclared.map(({ region }) => region);
   // Read back from the provider, because answers may have been lost.
   const after = await services.taxProvider.declaredNexus(call, account);
   if (!after.ok) return { missing: regions, reason: reasonOf(after.error), after: before };
@@ -123,7 +123,7 @@ async function declareMissing(
   return { missing, reason: missing.map((region) => refusals.get(region) ?? '')[0] ?? '', after: after.value };
 }
 
-/** All in one call; if that is refused, one by one, so that one region does not block the others. */
+/** Declares all in one call; if that is refused, one by one, so that one region does not block the others. */
 async function declareInCountry(
   { services: { taxProvider }, call, account, terms }: DeclarationContext,
   before: readonly DeclaredNexus[],

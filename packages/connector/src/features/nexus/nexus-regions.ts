@@ -123,7 +123,7 @@ const byKey = new Map<string, Region>(
   ),
 );
 
-/** By code or name of the region, ignoring case. Null for other places. */
+/** The region with a code or name, ignoring case. Null for other places. */
 export function regionNamed(country: string, region: string): Region | null {
   return byKey.get(regionKeyOf(country, region)) ?? null;
 }

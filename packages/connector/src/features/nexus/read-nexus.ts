@@ -96,7 +96,7 @@ export async function gatherNexus(
     headquartersOf(services, call, state, account),
   ]);
   if (!invoices.ok) return invoices;
-  // Last: invoices take long, and nexus that somebody has declared meanwhile must be in the stored list.
+  // Read last: invoices take long, and nexus that somebody has declared meanwhile must be in the stored list.
   const declared = await services.taxProvider.declaredNexus(call, account);
   if (!declared.ok) return declared;
   const isConnected = invoices.value !== null;
@@ -168,12 +168,12 @@ export function withDeclared(
   const declaredIn = (region: Region | null) => (region === null ? null : (byRegion.get(region) ?? null));
   const listed = new Set(stored.nexus.nexusList.map(regionOfRow));
   const nexusList = stored.nexus.nexusList.flatMap((row) => {
-    const { collectsFrom: _from, nexusType: _type, localTaxes: _local, addedOn: _added, ...plain } = row;
+    const { collectsFrom: _from, nexusType: _type, localTaxes: _local, addedOn: _added, ...withoutDeclaration } = row;
     const found = declaredIn(regionOfRow(row));
-    if (found === null) return hasSales(row) ? [{ ...plain, enabled: false }] : [];
-    return [{ ...plain, enabled: isInForce(found, today), ...declarationFields(found, dayAt) }];
+    if (found === null) return hasSales(row) ? [{ ...withoutDeclaration, enabled: false }] : [];
+    return [{ ...withoutDeclaration, enabled: isInForce(found, today), ...declarationFields(found, dayAt) }];
   });
-  const fresh = [...byRegion].flatMap(([region, found]) =>
+  const addedRows = [...byRegion].flatMap(([region, found]) =>
     listed.has(region)
       ? []
       : [
@@ -183,7 +183,7 @@ export function withDeclared(
           ),
         ],
   );
-  return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...fresh] } };
+  return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...addedRows] } };
 }
 
 /** Without nexus, only a region with sales is in the list; they may all be older than the newest invoices. */
@@ -204,8 +204,8 @@ async function invoicesOf(
   today: Day,
 ): Promise<Outcome<Sold | null>> {
   if (state.status === 'Disconnected') return done(null);
-  const wanted = { count: nexusInvoiceLimit, since: yearBefore(today) };
-  const recent = await services.accounting.recentInvoices(call, state.taxItems, wanted);
+  const readInvoices = { count: nexusInvoiceLimit, since: yearBefore(today) };
+  const recent = await services.accounting.recentInvoices(call, state.taxItems, readInvoices);
   if (!recent.ok) return recent.error.kind === 'unauthorized' ? done(null) : recent;
   const { settings } = state.company;
   const { invoices, isCutOff } = recent.value;
@@ -222,14 +222,15 @@ async function invoicesOf(
     region: deliveredTo(invoice, customers.value.get(invoice.customerId) ?? null),
   }));
   return done({
-    sold: facts.filter(({ isCounted, date }) => isCounted || date > wanted.since),
+    sold: facts.filter(({ isCounted, date }) => isCounted || date > readInvoices.since),
     // The list begins with the newest.
     salesSince: isCutOff ? (facts.at(-1)?.date ?? null) : null,
   });
 }
 
 /**
- * From the provider's default location, which tax depends on; else from the company address of the accounting service.
+ * The region of the headquarters: from the provider's default location, which tax depends on; else from the company address of
+ * the accounting service.
  */
 async function headquartersOf(
   services: Services,
@@ -250,14 +251,14 @@ function regionOf(address: PostalAddress | null): Region | null {
 
 /** The day of a moment at the company's place. */
 type DayAt = (at: Date) => Day | null;
-/** For regions that are not declared, of which no day is asked for. */
+/** For regions that are not declared, whose rows have no day. */
 const noDay: DayAt = () => null;
 
 function regionRow(figures: RegionFigures, dayAt: DayAt): NexusRegion {
   const { region, threshold, declared } = figures;
   return {
     enabled: figures.collects,
-    // The user's choice in a request; of an answer it is always so.
+    // The user's choice in a request; always false in an answer.
     checked: false,
     stateName: region.name,
     stateCode: region.code,

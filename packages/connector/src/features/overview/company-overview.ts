@@ -76,8 +76,8 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
 }
 
 /**
- * One row per reason, most frequent first, and one of all other reasons: documents that could not be recorded. Recorded ones
- * without their fee have a row of their own.
+ * Documents that could not be recorded: one row per reason, the most frequent first, and one of all other reasons. Recorded
+ * documents without their fee have a row of their own.
  */
 async function documentNotices(
   services: Services,
@@ -90,21 +90,21 @@ async function documentNotices(
   const withoutFee = groups.get(null);
   groups.delete(null);
   const byReason = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
-  const others = byReason.slice(maxReasons).flatMap(([, own]) => own);
+  const others = byReason.slice(maxReasons).flatMap(([, linksOfReason]) => linksOfReason);
   const shown = [
     ...byReason.slice(0, maxReasons),
     ...(others.length > 0 ? [[sentences.otherReasons, others] as const] : []),
     ...(withoutFee === undefined ? [] : [[null, withoutFee] as const]),
   ];
   return Promise.all(
-    shown.map(async ([reason, own]) => {
-      const nameable = reason === sentences.otherReasons ? [] : own.slice(0, maxNames);
+    shown.map(async ([reason, linksOfReason]) => {
+      const nameable = reason === sentences.otherReasons ? [] : linksOfReason.slice(0, maxNames);
       const named = nameable.map((link) => numberOf(services, request, company, link));
       const names = (await Promise.all(named)).filter((name) => name !== '');
       return {
         ...emptyNotice,
         kind: reason === null ? 'documents-without-fee' : 'documents-without-tax',
-        count: own.length,
+        count: linksOfReason.length,
         names,
         reason: (reason ?? sentences.feeUnknown).slice(0, 4_000),
       };
@@ -114,7 +114,7 @@ async function documentNotices(
 
 /**
  * The number of a document: its code at the tax provider, or, for one that was never recorded, its number at the
- * accounting service. '' if that does not answer in time.
+ * accounting service. '' if the accounting service does not answer in time.
  */
 async function numberOf(
   services: Services,

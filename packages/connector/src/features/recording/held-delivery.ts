@@ -48,7 +48,7 @@ export async function addEffect(trx: Trx, id: string, effect: DeliveryEffect): P
     .execute();
 }
 
-/** Renews the lease: the delivery is updateHeld for another `leaseMs`. */
+/** Renews the lease: the delivery is held for another `leaseMs`. */
 export function heartbeat(trx: Trx, claim: DeliveryClaim, leaseMs: number, now: Date): Promise<boolean> {
   const leaseUntil = new Date(now.getTime() + leaseMs);
   return executeUpdate(updateHeld(trx, claim).set({ leaseUntil, nextAttemptAt: leaseUntil, updatedAt: now }));

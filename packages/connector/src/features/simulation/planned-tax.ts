@@ -50,8 +50,8 @@ export function isBeforeStart(
 }
 
 /**
- * The lines of these items with another tax code, and without their item code, so that it counts. A line that is sent
- * without its item code keeps its own: a code of the item would not change it.
+ * The lines of these items with another tax code, and without their item code, so that the tax code counts. A line that is sent
+ * without its item code keeps its own tax code: a code of the item would not change it.
  */
 function withTaxCodes(
   transaction: ProviderTransaction,

@@ -103,7 +103,7 @@ const reasonOf = ({ code, message }: Reason): Reason => ({ code, message });
 
 const failedDocument = (row: SimulatedRow, { error }: { readonly error: Reason }): SimulatedDocument => ({
   row: { ...row, taxes: null, reason: reasonOf(error) },
-  // Not known: it is listed with its reason.
+  // The tax is not known: the document is listed with its reason.
   isListed: true,
 });
 
@@ -125,12 +125,12 @@ function simulatedRowOf({ kind, id, number, date, shipTo, billTo }: SalesDocumen
 /** What leads to the tax of a document with both settings. */
 async function planBoth({ run, call, state, facts, now, tried, taxCodes }: Simulating, document: SalesDocument) {
   const simulated = withFeeOfSale(now, tried);
-  const before = await settled(run, () => facts.gather(call, taxedCompanyOf(state, now), document));
+  const before = await callForDocument(run, () => facts.gather(call, taxedCompanyOf(state, now), document));
   if (!before.ok) return before;
-  const after = await settled(run, () => facts.gather(call, taxedCompanyOf(state, simulated), document));
+  const after = await callForDocument(run, () => facts.gather(call, taxedCompanyOf(state, simulated), document));
   if (!after.ok) return after;
   const { customer } = before.value;
-  const taxed = await settled(run, () => facts.isTaxedByAccounting(call, customer, document.date));
+  const taxed = await callForDocument(run, () => facts.isTaxedByAccounting(call, customer, document.date));
   if (!taxed.ok) return taxed;
   const isTaxedByAccounting = taxed.value;
   return {
@@ -147,21 +147,22 @@ async function planBoth({ run, call, state, facts, now, tried, taxCodes }: Simul
  * the fee themselves (`isFeeAbsorbed`).
  */
 function withFeeOfSale(now: CompanySettings, tried: CompanySettings): CompanySettings {
-  const showsNone = !now.isEnableRetailDeliveryFee || now.isFeeAbsorbed;
-  return { ...tried, isFeeAbsorbed: tried.isFeeAbsorbed || showsNone };
+  const showsNoFee = !now.isEnableRetailDeliveryFee || now.isFeeAbsorbed;
+  return { ...tried, isFeeAbsorbed: tried.isFeeAbsorbed || showsNoFee };
 }
 
 /** The taxes of a document. Two plans with the same request are one call. */
 async function calculateBoth(simulating: Simulating, { kind }: SalesDocument, now: PlannedTax, tried: PlannedTax) {
   const { services, run, call, state } = simulating;
   const calculate = (transaction: ProviderTransaction) =>
-    settled(run, () =>
+    callForDocument(run, () =>
       services.taxProvider.estimate(call, state.account, documentTypeOf(kind).estimateType, transaction),
     );
   const first = now.kind === 'request' ? await calculate(now.transaction) : null;
   if (first?.ok === false) return first;
-  const isOne = now.kind === 'request' && tried.kind === 'request' && isSameRequest(now.transaction, tried.transaction);
-  const second = tried.kind !== 'request' ? null : isOne ? first : await calculate(tried.transaction);
+  const isOneCall =
+    now.kind === 'request' && tried.kind === 'request' && isSameRequest(now.transaction, tried.transaction);
+  const second = tried.kind !== 'request' ? null : isOneCall ? first : await calculate(tried.transaction);
   if (second?.ok === false) return second;
   const taxOf = (planned: PlannedTax, answer: typeof first): CustomerTax =>
     planned.kind === 'request' && answer?.ok === true
@@ -170,8 +171,8 @@ async function calculateBoth(simulating: Simulating, { kind }: SalesDocument, no
   return { ok: true as const, now: taxOf(now, first), tried: taxOf(tried, second) };
 }
 
-/** Why a call failed, for one document. A vendor that refuses our access, or does not answer, is about all of them. */
-async function settled<Value>(run: Run, call: () => Promise<Outcome<Value>>) {
+/** Calls a vendor for one document; the error is that of its row. A refusal of our access, or no answer, is about all documents. */
+async function callForDocument<Value>(run: Run, call: () => Promise<Outcome<Value>>) {
   const outcome = await retryWhileTransient(run, call);
   if (outcome.ok) return outcome;
   requireAccess(outcome.error);

@@ -47,7 +47,7 @@ export async function decideDisconnect(
 }
 
 interface Deciding {
-  /** Locked. */
+  /** Its row is locked. */
   readonly company: Company;
   readonly request: StaffRequest;
   readonly now: Date;
@@ -68,7 +68,7 @@ async function takeStep(
   if (step === 'refuse') return refuse(trx, deciding, stored);
   if (!hasFreshSignIn(request.staff, now)) return 'sign-in-again';
   if (step === 'confirm') {
-    // It deletes the stored request, too.
+    // This deletes the stored request, too.
     await disconnectNow(trx, company, request, now, { requestedBy: stored?.staff, reason: stored?.reason });
     return 'disconnected';
   }

@@ -153,7 +153,7 @@ function statusChanges(
 ): Pick<CompanyChanges, 'calculationActive' | 'throttledAt' | 'throttledUntil'> {
   // An unlinked company is shown as not active, whatever is stored for later.
   const isSwitched = !unchanged.includes('status') && integrationStatusOf(company) !== 'NotIntegrated';
-  // Can only be cleared here: a vendor sets it.
+  // The throttle can only be cleared here: a vendor sets it.
   const isCleared = !unchanged.includes('isApiThrottleExceeded') && !isApiThrottleExceeded && isThrottled(company, now);
   return {
     ...(isSwitched && { calculationActive: status }),

@@ -31,12 +31,12 @@ export interface CustomerPage {
 
 export type ListedCustomer = Omit<StaffCustomer, 'health'>;
 
-/** From this offset on, the list is counted to see whether it is shorter from its end. */
+/** From this offset on, the list is counted to see whether the page is nearer to its end. */
 const deepOffset = 1_000;
 /** Rows that a search reads in sort order before it scans the table: enough for 50 found rows if one in twenty matches. */
 const firstBatch = 1_000;
 
-/** Ties are sorted by id. */
+/** One page of the list; ties are sorted by id. */
 export async function listCustomers(
   trx: Trx,
   filter: CustomerFilter,
@@ -48,13 +48,13 @@ export async function listCustomers(
     .where(matches(filter))
     .select((on) => on.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const left = total - page.offset;
-  if (left <= 0) return [];
-  if (left > total / 2) return readPage(trx, filter, page);
+  const remaining = total - page.offset;
+  if (remaining <= 0) return [];
+  if (remaining > total / 2) return readPage(trx, filter, page);
   // The last pages are read in reverse order: a database reads or sorts all rows up to the offset.
-  const limit = Math.min(page.limit, left);
+  const limit = Math.min(page.limit, remaining);
   const order = page.order === 'asc' ? 'desc' : 'asc';
-  return (await readPage(trx, filter, { ...page, order, offset: left - limit, limit })).toReversed();
+  return (await readPage(trx, filter, { ...page, order, offset: remaining - limit, limit })).toReversed();
 }
 
 /** Number of companies of each status that match the filter. */

@@ -69,8 +69,8 @@ export async function disconnectByStaff(
 }
 
 /**
- * The disconnect in the transaction that has locked the company. `confirmed`: fields for the log about the person who asked for
- * it, if the caller confirms that.
+ * The disconnect in the transaction that has locked the company. `confirmed`: fields for the log about the request that the
+ * caller confirms; empty without a request.
  */
 export async function disconnectNow(
   trx: Trx,
@@ -91,7 +91,7 @@ export async function disconnectNow(
   await noteStaffAction(trx, company, { ...doneBy(request), action: 'disconnected', ...fields }, now);
 }
 
-/** - `not-disconnected`: unknown, connected, or not disconnected by staff. `too-late`: its tokens are, or are just being revoked. */
+/** - `not-disconnected`: unknown, connected, or not disconnected by staff. `too-late`: its tokens are revoked or being revoked. */
 export type UndoOutcome = 'undone' | 'not-disconnected' | 'too-late';
 
 /**
@@ -146,7 +146,7 @@ export async function revokeDueConnections({
   const realmIds = await db.tx('system', (trx) => dueRevocations(trx, now));
   const failures: unknown[] = [];
   for (const realmId of realmIds) {
-    // It may be connected again since the list was read, and disconnected again, with a day for an undo.
+    // The company may be connected again since the list was read, and disconnected again, with a day for an undo.
     const ended = await connections.end(realmId, {
       isWanted: (company) => isDue(company, now) && company?.connection !== 'connected',
     });
