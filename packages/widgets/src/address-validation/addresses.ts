@@ -18,7 +18,7 @@ export function standingOf({ status }: { readonly status: string }): Standing {
   return standings.find((standing) => standing === status) ?? 'Validation Failed';
 }
 
-/** It is being validated, and not sent twice. */
+/** The address is being validated; it is not sent twice. */
 export const isPending = ({ isPending: is }: AddressRow): boolean => is === true;
 
 /** A validated address can be selected, too: sending shows why it is not sent. */
@@ -120,10 +120,10 @@ export function comparedTo(
   );
 
   function kindOf(word: string, part: AddressPart): Piece['kind'] {
-    const known = new Set((others.get(part) ?? []).map(bare));
+    const otherWords = new Set((others.get(part) ?? []).map(bare));
     const [beginning] = part === 'zip' ? (/^\d{5}(?=-\d{4}$)/.exec(word) ?? []) : [];
-    if (beginning !== undefined && !known.has(bare(word)) && known.has(beginning)) return 'longer';
-    return known.has(bare(word)) || !differences.includes(part) ? 'same' : 'other';
+    if (beginning !== undefined && !otherWords.has(bare(word)) && otherWords.has(beginning)) return 'longer';
+    return otherWords.has(bare(word)) || !differences.includes(part) ? 'same' : 'other';
   }
 }
 
@@ -134,7 +134,7 @@ function piecesOf(address: Address): ReadonlyMap<AddressPart, readonly string[]>
   return words;
 }
 
-/** Street, place, and the country outside the US, each with what its texts are. */
+/** The lines for street, place, and the country outside the US; each text with the part of the address that it is. */
 function postalLines({ line1, line2, city, region, postalCode, country }: Address) {
   const hasPlace = region !== '' || postalCode !== '';
   const lines: readonly (readonly (readonly [AddressPart, string])[])[] = [
@@ -158,5 +158,5 @@ const bare = (word: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Why a decision cannot be taken back any more, as the service says it. After another refusal it can be tried again. */
+/** The error code of the service when a decision cannot be taken back any more. After any other error, an undo can be retried. */
 export const nothingToUndo = 'NothingToUndo';

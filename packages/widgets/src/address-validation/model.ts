@@ -50,7 +50,7 @@ export interface AddressState extends ScreenState<AddressScreen>, SearchState<'n
   readonly run: RunStatus | null;
   /** Whether to send the addresses with these ids; null: nothing is asked. */
   readonly question: readonly string[] | null;
-  /** What became of the addresses that were sent last, until it is closed. */
+  /** What became of the addresses that were sent last, until the user closes that message. */
   readonly outcome: ValidationOutcome | null;
   /** Why the last validation ended early, as the service reported it; '': unknown. */
   readonly endedBy: string;
@@ -59,7 +59,7 @@ export interface AddressState extends ScreenState<AddressScreen>, SearchState<'n
 export type Note = NonNullable<AddressState['note']>;
 
 export interface AddressModel extends ScreenActions<AddressScreen>, Pick<TextSearch, 'type' | 'search' | 'find'> {
-  /** Of the table of rows. */
+  /** The order and the opened row of the table. */
   readonly table: TableStore;
   readonly store: StoreApi<AddressState>;
   readonly showAll: () => void;
@@ -82,7 +82,7 @@ export interface AddressEnvironment {
   /** The sentence for a call that failed; null when the page around the widget shows it. */
   readonly sentenceOf: (failure: Failure) => string | null;
   readonly onSent: (ids: readonly string[]) => void;
-  /** Nothing is pending any more. */
+  /** No address is being validated any more. */
   readonly onEnded: (outcome: ValidationOutcome) => void;
   readonly page?: Page;
 }
@@ -132,7 +132,7 @@ export function createAddressModel(
   });
   const search = createTextSearch(life, 'nothing', { get: () => get().typed, set });
 
-  /** Says what became of the addresses, now that nothing is pending any more. */
+  /** Shows what became of the addresses, now that none is being validated any more. */
   function showOutcome(rows: readonly AddressRow[]): void {
     const outcome = outcomeOf(rows, sentIds);
     sentIds = null;
@@ -166,7 +166,7 @@ export function createAddressModel(
     if (problem === 'unconfirmed') await showNotStarted(ids, sent);
   }
 
-  /** Somebody else may have sent the addresses, or they are validated already: that is read before it is said. */
+  /** Reads the addresses before it shows the note: somebody else may have sent them, or they are validated already. */
   async function showNotStarted(ids: readonly string[], sent: readonly string[]): Promise<void> {
     const answer = sent.length > 0 ? null : await port.poll();
     if (life.signal.aborted) return;
@@ -174,8 +174,8 @@ export function createAddressModel(
       list.showAnswer(answer.value);
       if (answer.value.some(isPending)) void list.pollUntilDone();
     }
-    const wanted = new Set(ids);
-    if ((valueOf(get().read) ?? []).some((row) => wanted.has(row.id) && needsValidation(row)))
+    const requested = new Set(ids);
+    if ((valueOf(get().read) ?? []).some((row) => requested.has(row.id) && needsValidation(row)))
       set({ note: 'not-started' });
   }
 

@@ -102,20 +102,20 @@ export function createReviewer(
     const answer = await port.decide({ customerId: row.id, decision, suggestion: found });
     if (life.signal.aborted) return;
     const isOpen = store.getState().review?.row === row;
-    const after = answer.ok ? answer.value.row : null;
+    const newRow = answer.ok ? answer.value.row : null;
     // A filter may hide the row once it is decided.
-    const before = rows();
-    if (after !== null) onRow(after);
+    const rowsBefore = rows();
+    if (newRow !== null) onRow(newRow);
     if (answer.ok && answer.value.error === null) {
-      store.setState({ decided: { row: after ?? row, found, decision, isUndoing: false } });
-      onDecided(after ?? row, decision);
-      if (isOpen) goOn(row, before);
+      store.setState({ decided: { row: newRow ?? row, found, decision, isUndoing: false } });
+      onDecided(newRow ?? row, decision);
+      if (isOpen) goOn(row, rowsBefore);
       return;
     }
     const error = (answer.ok && answer.value.error?.message) || '';
     if (!isOpen) return onRefused(error);
     // The suggestion may have changed meanwhile.
-    if (after !== null) show(after);
+    if (newRow !== null) show(newRow);
     if (store.getState().review === null) onRefused(error);
     else set({ deciding: null, error });
   }
@@ -140,9 +140,9 @@ export function createReviewer(
       store.setState(({ decided: now }) =>
         now?.row === row ? { decided: isOver ? null : { ...now, isUndoing: false } } : {},
       );
-      const after = answer.ok ? answer.value.row : null;
-      if (after !== null) onRow(after);
-      if (answer.ok && refusal === null) onUndone(after ?? row);
+      const newRow = answer.ok ? answer.value.row : null;
+      if (newRow !== null) onRow(newRow);
+      if (answer.ok && refusal === null) onUndone(newRow ?? row);
       else onRefused(refusal?.message ?? '');
     },
     dismissDecided: () => store.setState({ decided: null }),

@@ -87,9 +87,9 @@ export function createForm(
   /** Another user saved first: fields that were not changed here follow, so that saving again reverts nothing. */
   function adopt(newer: StaffConfiguration, before: StaffConfiguration): void {
     const { values } = get();
-    const [saved, known] = [valuesOf(newer), valuesOf(before)];
-    const typed = differences(values, known);
-    const theirs = differences(saved, known);
+    const [saved, former] = [valuesOf(newer), valuesOf(before)];
+    const typed = differences(values, former);
+    const theirs = differences(saved, former);
     const merged = overlaid(saved, values, typed);
     const conflicts = differences(merged, saved).filter((name) => theirs.includes(name));
     const adopted = theirs.filter((name) => !typed.includes(name));
@@ -106,16 +106,16 @@ export function createForm(
     await send(state, true);
   }
 
-  /** `mayRepeat`: when only the version has changed, which is no change of the configuration. */
+  /** `mayRepeat`: the save may be repeated when only the version has changed, which is no change of the configuration. */
   async function send({ loaded, values: sent }: FormState, mayRepeat: boolean): Promise<void> {
     const result = await port.save(bodyOf(loaded, sent));
     if (life.signal.aborted) return;
     if (!result.ok && result.problem !== 'network') return fail(result);
     const read = await port.configuration(loaded.id);
     if (life.signal.aborted) return;
-    const wanted = differences(sent, valuesOf(loaded));
+    const changedFields = differences(sent, valuesOf(loaded));
     // The answer to this or an earlier save may have been lost: the values are stored already.
-    const isStored = read.ok && !differences(sent, valuesOf(read.value)).some((name) => wanted.includes(name));
+    const isStored = read.ok && !differences(sent, valuesOf(read.value)).some((name) => changedFields.includes(name));
     if (isStored || (result.ok && result.value)) return settle(sent, read.ok ? read.value : savedAs(loaded, sent));
     const newer = read.ok && (read.value.version > loaded.version || isReadOnly(read.value)) ? read.value : null;
     const isOnlyNewer =

@@ -34,7 +34,7 @@ interface PartProps extends FormProps {
 /** The configuration of a customer. */
 export function ConfigurationForm(props: FormProps): ReactNode {
   const { form, text, onCancel } = props;
-  const place = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   const state = useStore(form.store);
   const parts = { ...props, state };
   const conflicts = conflictingFields(state);
@@ -47,12 +47,12 @@ export function ConfigurationForm(props: FormProps): ReactNode {
   /** Moves the focus to what prevents a save. */
   function refuse(): void {
     if (lacksTaxItem(state.loaded, state.values))
-      return place.current?.querySelector<HTMLElement>('[name=taxItemId]')?.focus();
-    place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return formElement.current?.querySelector<HTMLElement>('[name=taxItemId]')?.focus();
+    formElement.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }
 
   return (
-    <form ref={place} noValidate onSubmit={submit}>
+    <form ref={formElement} noValidate onSubmit={submit}>
       <div className="st-card-body st-stack">
         {isReadOnly(state.loaded) && <Notice tone="attention">{text.notEditable}</Notice>}
         {conflicts.length > 0 && <Conflicts {...parts} names={conflicts} />}

@@ -20,7 +20,7 @@ export const REFRESH_MS = 30_000;
 /** A page of the customers. */
 export interface CustomerRows {
   readonly rows: readonly StaffCustomer[];
-  /** Under the search, of all pages. */
+  /** By status, of all customers that match the search: not only of this page. */
   readonly counts: CustomerCounts;
   /** Milliseconds since 1970. */
   readonly readAt: number;
@@ -49,7 +49,7 @@ export interface ListModel {
   readonly searchNow: () => void;
   readonly filter: (status: CustomerStatus | null) => void;
   readonly showAll: () => void;
-  /** Applies the state that a link carries; before the first `read`, that one reads it. */
+  /** Applies the state that a link carries. Before the first `read` it reads nothing: the first one does. */
   readonly show: (view: LinkedView) => void;
   readonly setPage: (page: TablePage) => void;
   /** The customers that a text finds, apart from the list; null: they could not be read. */
@@ -68,7 +68,7 @@ export function totalOf({ read, status }: CustomerList): number {
 const totalIn = (counts: CustomerCounts, status: CustomerStatus | null): number =>
   status === null ? counts.Active + counts.Down + counts.Disconnected : counts[status];
 
-const ownSort: TableSort = { columnId: 'lastModifiedDate', descending: true };
+const defaultSort: TableSort = { columnId: 'lastModifiedDate', descending: true };
 
 /** The orders of the list as a link has them. */
 export const sortTexts: readonly string[] = customerSorts.flatMap((name) => [name, `-${name}`]);
@@ -77,11 +77,11 @@ export const sortTexts: readonly string[] = customerSorts.flatMap((name) => [nam
 export const viewOf = ({ search, status, page }: CustomerList): LinkedView => ({
   show: status ?? undefined,
   find: search || undefined,
-  sort: sortText(page.sort, ownSort),
+  sort: sortText(page.sort, defaultSort),
 });
 
 const sortIn = (sort: string | undefined): TableSort =>
-  sort === undefined ? ownSort : { columnId: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
+  sort === undefined ? defaultSort : { columnId: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 
 /** The customer list: one page at a time, searched, filtered and sorted by the service. */
 export function createList(
@@ -93,13 +93,13 @@ export function createList(
     typed: '',
     search: '',
     status: null,
-    page: { pageIndex: 0, pageSize: 10, sort: ownSort },
+    page: { pageIndex: 0, pageSize: 10, sort: defaultSort },
     read: { kind: 'unread' },
     isOutdated: false,
   }));
   const { getState: get, setState } = store;
   const reads = latest(life);
-  let cancel = () => {};
+  let cancelSearch = () => {};
   /** Ids of the rows that were changed here since the list was read. */
   const noted = new Set<string>();
 
@@ -132,7 +132,7 @@ export function createList(
     if (answer.ok) {
       const { customers, counts } = answer.value;
       put(renewed(rowsOf(get()) ?? [], customers, noted), counts);
-      // Until the next refresh a row that has left stays as what was done has left it.
+      // A changed row that has left the list stays on the screen until the next refresh.
       for (const id of notedBefore) noted.delete(id);
       return;
     }
@@ -148,7 +148,7 @@ export function createList(
   }
 
   function searchNow(): void {
-    cancel();
+    cancelSearch();
     const typed = get().typed.trim();
     if (typed !== get().search) void find({ search: typed });
   }
@@ -164,21 +164,21 @@ export function createList(
     read,
     refresh,
     note(customer) {
-      const { read: known } = get();
-      if (known.kind !== 'ready') return;
+      const { read: currentRead } = get();
+      if (currentRead.kind !== 'ready') return;
       noted.add(customer.id);
-      const rows = known.value.rows.map((row) => (row.id === customer.id ? customer : row));
-      setState({ read: { ...known, value: { ...known.value, rows } } });
+      const rows = currentRead.value.rows.map((row) => (row.id === customer.id ? customer : row));
+      setState({ read: { ...currentRead, value: { ...currentRead.value, rows } } });
     },
     type(typed) {
-      cancel();
+      cancelSearch();
       setState({ typed });
-      cancel = life.after(SEARCH_AFTER_MS, searchNow);
+      cancelSearch = life.after(SEARCH_AFTER_MS, searchNow);
     },
     searchNow,
     filter: (status) => void find({ status }),
     showAll() {
-      cancel();
+      cancelSearch();
       void find({ typed: '', search: '', status: null });
     },
     setPage,
@@ -191,15 +191,15 @@ export function createList(
       return answer.ok ? answer.value.customers : null;
     },
     show(view) {
-      cancel();
+      cancelSearch();
       const search = view['find']?.trim() ?? '';
       const status = customerStatuses.find((one) => one === view['show']) ?? null;
-      const { page, read: known, ...shown } = get();
+      const { page, read: currentRead, ...shown } = get();
       const sort = sortIn(view['sort']);
       const isSame = search === shown.search && status === shown.status && sortText(sort, page.sort) === undefined;
       setState({ typed: search, search, status, page: { ...page, sort } });
       // The person stays on the page of the list when only the opened customer is another one.
-      if (!isSame && known.kind !== 'unread') void find({});
+      if (!isSame && currentRead.kind !== 'unread') void find({});
     },
   };
 }
@@ -224,12 +224,12 @@ function renewed(
   now: readonly StaffCustomer[],
   noted: ReadonlySet<string>,
 ): readonly StaffCustomer[] {
-  const left = new Map(now.map((row) => [row.id, row]));
-  const kept = before.flatMap((row) => {
+  const newRows = new Map(now.map((row) => [row.id, row]));
+  const formerRows = before.flatMap((row) => {
     const { id } = row;
-    const fresh = left.get(id);
-    left.delete(id);
+    const fresh = newRows.get(id);
+    newRows.delete(id);
     return fresh ?? (noted.has(id) ? row : []);
   });
-  return [...kept, ...left.values()];
+  return [...formerRows, ...newRows.values()];
 }

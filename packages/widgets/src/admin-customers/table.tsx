@@ -18,10 +18,10 @@ interface CustomerTableProps extends CustomersViewProps {
 /** The customer table, one page at a time. */
 export function CustomerTable({ customers: { rows, readAt }, model, text, locale }: CustomerTableProps): ReactNode {
   const list = useStore(model.list.store);
-  const { opened, disconnecting } = useOpened(model);
+  const { openedId, disconnectingId } = useOpened(model);
   const columns = useMemo(
-    () => columnsOf(model, text, { opened, disconnecting, readAt, locale }),
-    [model, text, opened, disconnecting, readAt, locale],
+    () => columnsOf(model, text, { openedId, disconnectingId, readAt, locale }),
+    [model, text, openedId, disconnectingId, readAt, locale],
   );
   const isAll = list.search === '' && list.status === null;
   return (
@@ -38,7 +38,7 @@ export function CustomerTable({ customers: { rows, readAt }, model, text, locale
         isBusy: isLoading(list.read),
         onChange: model.list.setPage,
       }}
-      isRowMarked={({ id }) => id === opened}
+      isRowMarked={({ id }) => id === openedId}
       toolbar={<Tools model={model} text={text} locale={locale} />}
       empty={isAll ? text.noCustomers : <NoneFound model={model} text={text} />}
     />
@@ -47,9 +47,9 @@ export function CustomerTable({ customers: { rows, readAt }, model, text, locale
 
 /** The ids of the customer whose configuration is open and of the one being disconnected. */
 function useOpened({ store }: CustomersModel) {
-  const opened = useStore(store, ({ panel }) => (panel.kind === 'closed' ? null : panel.customer.id));
-  const disconnecting = useStore(store, (state) => state.disconnecting);
-  return { opened, disconnecting };
+  const openedId = useStore(store, ({ panel }) => (panel.kind === 'closed' ? null : panel.customer.id));
+  const disconnectingId = useStore(store, (state) => state.disconnecting);
+  return { openedId, disconnectingId };
 }
 
 type ToolProps = Pick<CustomersViewProps, 'model' | 'text'>;
@@ -74,7 +74,7 @@ function Tools({ model: { list }, text, locale }: CustomersViewProps): ReactNode
           id,
           label: text[id],
           count: counts?.[id],
-          // Companies without tax stand out; none is nothing to look at.
+          // Statuses without tax calculation stand out if any company has them.
           tone: id !== 'Active' && counts !== undefined && counts[id] > 0 ? 'negative' : undefined,
         }))}
         locale={locale}
@@ -100,14 +100,14 @@ function NoneFound({ model: { list }, text }: ToolProps): ReactNode {
 interface CellContext {
   readonly locale: string;
   readonly readAt: number;
-  readonly opened: string | null;
-  readonly disconnecting: string | null;
+  readonly openedId: string | null;
+  readonly disconnectingId: string | null;
 }
 
 function columnsOf(
   model: CustomersModel,
   text: AdminCustomersMessages,
-  now: CellContext,
+  context: CellContext,
 ): readonly Column<StaffCustomer>[] {
   return [
     {
@@ -153,27 +153,27 @@ function columnsOf(
     {
       id: 'lastCall',
       header: text.lastCall,
-      cell: (row) => <LastCall row={row} text={text} readAt={now.readAt} />,
+      cell: (row) => <LastCall row={row} text={text} readAt={context.readAt} />,
       width: '8.3em',
     },
     {
       id: 'queue',
       header: text.queue,
-      cell: (row) => <Amount row={row} of="queued" text={text} {...now} />,
+      cell: (row) => <Amount row={row} of="queued" text={text} {...context} />,
       align: 'end',
       width: '5.2em',
     },
     {
       id: 'errors',
       header: text.errors,
-      cell: (row) => <Amount row={row} of="errors" text={text} {...now} />,
+      cell: (row) => <Amount row={row} of="errors" text={text} {...context} />,
       align: 'end',
       width: '5.8em',
     },
     {
       id: 'actions',
       header: text.actions,
-      cell: (row) => <Actions row={row} model={model} text={text} {...now} />,
+      cell: (row) => <Actions row={row} model={model} text={text} {...context} />,
       align: 'end',
       width: '7.1em',
     },
@@ -203,8 +203,8 @@ function LastCall({ row, text, readAt }: CellProps): ReactNode {
   const at = health?.lastCallAt ?? null;
   if (health === null) return <span className="st-quiet">{text.blank}</span>;
   const { call } = signsOf(health, readAt);
-  // What no longer runs for a company that is switched off is no alarm.
   const words = call === 'failed' ? text.callFailed : call === 'stuck' ? text.callStuck : null;
+  // Only an active company gets the color of an alarm: calls for one that is switched off need not run.
   return (
     <span className={`st-customers-call st-customers-${row.status === 'Active' ? call : 'none'}`}>
       {at === null ? (
@@ -241,8 +241,8 @@ function Actions({
   row,
   model,
   text,
-  opened,
-  disconnecting,
+  openedId,
+  disconnectingId,
 }: CellProps & CellContext & { readonly model: CustomersModel }) {
   const company = nameOf(row);
   const isOff = row.status === 'Disconnected';
@@ -254,7 +254,7 @@ function Actions({
         data-control="edit"
         data-customer={row.id}
         aria-label={fillIn(text.editOf, { company })}
-        aria-pressed={row.id === opened}
+        aria-pressed={row.id === openedId}
         title={text.edit}
         onClick={() => model.edit(row)}
       >
@@ -267,12 +267,12 @@ function Actions({
           data-control="disconnect"
           aria-label={fillIn(text.disconnectOf, { company })}
           aria-disabled={isOff || undefined}
-          aria-busy={row.id === disconnecting || undefined}
+          aria-busy={row.id === disconnectingId || undefined}
           title={isOff ? undefined : text.disconnect}
-          // Does nothing for a company that is disconnected, or just being so.
+          // Does nothing for a company that is disconnected or being disconnected.
           onClick={() => model.disconnect(row)}
         >
-          {row.id === disconnecting ? <span className="st-spinner" /> : <ActionIcon name="disconnect" />}
+          {row.id === disconnectingId ? <span className="st-spinner" /> : <ActionIcon name="disconnect" />}
         </button>
       </Tooltip>
     </span>

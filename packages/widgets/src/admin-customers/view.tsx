@@ -200,12 +200,12 @@ function OpenedCards({ panel, parts, text, activityLink, documentsLink }: Opened
   );
 }
 
-/** The heading has the focus while a customer is open; then the button that opened it. */
+/** Focuses the heading when a customer is opened; when it is closed, the button that opened it. */
 function useFocusOf(heading: RefObject<HTMLHeadingElement | null>, model: ScreenProps['model'], id: string): void {
   useEffect(() => {
     const screen = heading.current?.closest('.st-customers');
     heading.current?.focus();
-    // A dialog that requested the close still has the focus.
+    // Later, because the dialog that confirmed the close still has the focus.
     return () =>
       queueMicrotask(() => {
         if (model.store.getState().panel.kind === 'closed') editButton(screen, id)?.focus();

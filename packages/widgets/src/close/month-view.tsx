@@ -222,7 +222,7 @@ function Missing({ sentences }: { readonly sentences: readonly string[] }): Reac
 function Actions(props: MonthPartProps): ReactNode {
   const { detail, state, notAllowed, text, opened } = props;
   const { figures, closed, state: monthState } = detail;
-  const reasonNot =
+  const whyNotClosable =
     monthState === 'current'
       ? text.notOver
       : figures === null || state.figures !== 'none'
@@ -231,7 +231,11 @@ function Actions(props: MonthPartProps): ReactNode {
   return (
     <div className="st-row">
       {closed === null ? (
-        <ManageButton variant="primary" disabledReason={notAllowed ?? reasonNot} onClick={() => opened.ask('close')}>
+        <ManageButton
+          variant="primary"
+          disabledReason={notAllowed ?? whyNotClosable}
+          onClick={() => opened.ask('close')}
+        >
           {text.close}
         </ManageButton>
       ) : (

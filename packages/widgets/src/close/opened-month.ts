@@ -19,12 +19,12 @@ export type WorkPhase = 'none' | 'running' | 'stopping';
 /** The question that the person is answering. */
 export type Decision = {
   readonly isSending: boolean;
-  /** Why the last attempt failed; null: it did not, or the page around the widget says it. */
+  /** Why the last attempt failed; null: it did not, or the page around the widget shows it. */
   readonly failure: string | null;
 } & (
   | {
       readonly kind: 'close';
-      /** The figures that were shown when it was asked; newer ones may come meanwhile, behind the question. */
+      /** When the figures were read that were shown as the question opened; newer ones may come meanwhile, behind it. */
       readonly readAt: string;
     }
   | {
@@ -46,7 +46,7 @@ export interface OpenedMonthState {
   /** The making of the audit file. */
   readonly file: WorkPhase;
   readonly isDownloading: boolean;
-  /** What has to be known about the last action. */
+  /** What the person has to know about the last action. */
   readonly note: MonthNote<'stale' | 'refused' | 'not-started'> | null;
   /** The same about the audit file. */
   readonly fileNote: MonthNote<'fileRefused' | 'fileGone'> | null;
@@ -109,7 +109,7 @@ export function createOpenedMonth(
     });
   }
 
-  /** Reads the month, and what is running of it until that has ended. `onAnswer` sees the first answer. */
+  /** Reads the month, and follows its running work to the end. `onAnswer` gets the first answer. */
   async function read(onAnswer?: (answer: MonthDetail) => void): Promise<void> {
     const signal = reading.restart();
     const answer = await detail.load(() => port.read(month, true));
@@ -123,7 +123,7 @@ export function createOpenedMonth(
     if (answer === null ? figures !== 'none' || file !== 'none' : isRunning(answer)) await follow();
   }
 
-  /** Reads the month until nothing of it is running, and reports what has ended. */
+  /** Polls the month until none of its work is running, and reports what has ended. */
   async function follow(): Promise<void> {
     const ending = await reading.poll<MonthDetail>({
       read: (signal) => port.read(month, false, signal),
@@ -142,7 +142,7 @@ export function createOpenedMonth(
     if (ending !== 'stopped') set({ figures: 'none', file: 'none' });
   }
 
-  /** Says why a call failed, unless the page around the widget does. */
+  /** Shows why a call failed, unless the page around the widget does. */
   function note(failure: Failure, where: 'note' | 'fileNote'): void {
     const sentence = environment.sentenceOf(failure);
     if (sentence !== null) set({ [where]: { sentence } });

@@ -80,7 +80,7 @@ export function CloseView({ monthPart: part, ...props }: ScreenProps): ReactNode
   );
 }
 
-/** Why the person may not close a month; undefined: they may. The list of months says it. */
+/** Why the person may not close a month; undefined: they may. The answer with the list of months contains that. */
 function whyNotAllowed(list: Resource<MonthList>, text: CloseMessages): string | undefined {
   const listed = valueOf(list);
   if (listed !== null) return listed.mayClose ? undefined : text.notAllowed;

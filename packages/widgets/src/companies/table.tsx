@@ -182,11 +182,11 @@ interface CellProps extends Cells {
 }
 
 function AttentionCell({ company, text, locale }: CellProps): ReactNode {
-  const found = attentionTexts(company, text, locale);
-  if (found.length === 0) return '–';
+  const sentences = attentionTexts(company, text, locale);
+  if (sentences.length === 0) return '–';
   return (
     <ul className="st-companies-attention">
-      {found.map((sentence) => (
+      {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>

@@ -136,7 +136,7 @@ const placeName = (
   text: AllSettingsMessages,
 ): string => [region, country === 'US' ? '' : country].filter(Boolean).join(', ') || text.withoutState;
 
-/** Null: without an amount. */
+/** A column of amounts; `amountOf` returns null for a row without one. */
 const amountColumn = <Row,>(
   id: string,
   header: string,

@@ -34,8 +34,9 @@ interface PartProps extends Pick<SimulationViewProps, 'locale'> {
 }
 
 /** Past documents with the settings of the form. */
-export function SimulationView({ life, service, searchItems, form, locale, ...given }: SimulationViewProps): ReactNode {
-  const text = useMemo(() => withSimulationTexts(given.text), [given.text]);
+export function SimulationView(props: SimulationViewProps): ReactNode {
+  const { life, service, searchItems, form, locale } = props;
+  const text = useMemo(() => withSimulationTexts(props.text), [props.text]);
   const [model] = useState(() => createSimulation(life, simulationPort(service), finderOf(searchItems)));
   const state = useStore(model.store);
   useEffect(() => void model.open(), [model]);
@@ -43,21 +44,21 @@ export function SimulationView({ life, service, searchItems, form, locale, ...gi
   const settings = changedForTax(form.values, stored);
   const changes = settingChanges(simulatedOf(stored), simulatedOf(form.values), text);
   const key = JSON.stringify(settings);
-  const last = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    // What was said of other settings is over.
-    if (last.current !== key) model.forget();
-    last.current = key;
+    // Messages about other settings are no longer true.
+    if (lastKey.current !== key) model.forget();
+    lastKey.current = key;
   }, [model, key]);
   const { run, note, failure, simulation, isStarting, isStopping, taxCodes } = state;
   const isRunning = run?.state === 'running';
   const hasNone = changes.length === 0 && taxCodes.length === 0;
-  const props = { model, state, text, locale };
+  const partProps = { model, state, text, locale };
   return (
     <div className="st-stack">
       <p>{text.simulateText}</p>
       <p className="st-quiet">{text.simulateNexus}</p>
-      <ItemCodes {...props} />
+      <ItemCodes {...partProps} />
       {!hasNone && <Changes title={text.simulateChanges} changes={changes} taxCodes={taxCodes} text={text} />}
       <div>
         <Button
@@ -112,7 +113,7 @@ function wrongField(form: FormState, text: SettingsMessages): string | undefined
 function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
   const { item, code, taxCodes } = state;
   const isChosen = item !== null && code !== null;
-  const full = isFull(taxCodes, item) ? fillIn(text.simulateAddFull, { most: maxSimulatedCodes }) : undefined;
+  const fullReason = isFull(taxCodes, item) ? fillIn(text.simulateAddFull, { most: maxSimulatedCodes }) : undefined;
   const codes = useRef<HTMLDivElement>(null);
   useFocusFallback(codes, taxCodes.length);
   return (
@@ -142,7 +143,7 @@ function ItemCodes({ model, state, text, locale }: PartProps): ReactNode {
         />
       </div>
       <div className="st-row">
-        <Button onClick={model.add} disabledReason={full ?? (isChosen ? undefined : text.simulateAddNeeds)}>
+        <Button onClick={model.add} disabledReason={fullReason ?? (isChosen ? undefined : text.simulateAddNeeds)}>
           {text.simulateAdd}
         </Button>
         {taxCodes.map(({ itemId, itemName }) => (

@@ -137,7 +137,7 @@ export const differences = (one: SettingsValues, other: SettingsValues): readonl
   fieldNames.filter((name) => comparedValueOf(one, name) !== comparedValueOf(other, name));
 
 function comparedValueOf(values: SettingsValues, name: FieldName): string | boolean {
-  // They are stored as an object, whose keys are in ascending order.
+  // The items are stored as an object, whose keys are in ascending order.
   if (name === 'OtherTaxItems') return JSON.stringify(values.OtherTaxItems.map(({ id }) => id).toSorted());
   if (isOption(name)) return optionKey(values[name]);
   const value = values[name];

@@ -86,7 +86,7 @@ function Notices({ rows, ...props }: RowsProps): ReactNode {
 }
 
 interface NoticeOfProps extends ExemptionViewProps {
-  /** Codes of those who need new certificates. */
+  /** Codes of the customers who need new certificates. */
   readonly customers: ReadonlySet<string>;
   /** The name of the button that shows them. */
   readonly show: string;
@@ -94,7 +94,7 @@ interface NoticeOfProps extends ExemptionViewProps {
   readonly children: ReactNode;
 }
 
-/** Two of them may have buttons of one name: the sentence tells these apart. */
+/** The buttons of two notices may have the same name: the sentence, as their description, distinguishes them. */
 function NoticeOf({ customers, show, onShow, model, text, children }: NoticeOfProps): ReactNode {
   const id = useOwnId();
   return (
@@ -114,7 +114,7 @@ function NoticeOf({ customers, show, onShow, model, text, children }: NoticeOfPr
   );
 }
 
-/** More days are not listed. */
+/** If the certificates expire on more days than these, the sentence has only the first. */
 const MAX_DAYS = 3;
 
 function askBefore(expiring: readonly ExemptedCustomer[], text: ExemptionMessages, locale: string): string {
@@ -133,7 +133,7 @@ function inWords(count: number, one: string, few: string, many: string, text: Ex
 function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   const { model, text, locale } = props;
   const { typed, wanted, today } = useStore(model.certificates.store);
-  const found = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
+  const shownRows = useMemo(() => certificatesFound(rows, wanted, today), [rows, wanted, today]);
   const columns = useMemo(() => columnsOf({ model, text, locale, today }), [model, text, locale, today]);
   const { type, search, setFilter } = model.certificates;
   const link = useTableLink(model.certificates.table);
@@ -148,7 +148,7 @@ function CertificateTable({ rows, ...props }: RowsProps): ReactNode {
   return (
     <DataTable
       label={text.certificatesTab}
-      rows={found}
+      rows={shownRows}
       filterKey={JSON.stringify(wanted)}
       rowId={({ certificateId }) => certificateId}
       columns={columns}
@@ -308,12 +308,12 @@ function Expiration({
   locale,
   today,
 }: Omit<ColumnProps, 'model'> & { readonly row: ExemptedCustomer }): ReactNode {
-  const left = daysLeft(row, today);
-  if (left === null) return <span className={row.valid ? undefined : 'st-quiet'}>{dayText(row.expirationDate)}</span>;
+  const days = daysLeft(row, today);
+  if (days === null) return <span className={row.valid ? undefined : 'st-quiet'}>{dayText(row.expirationDate)}</span>;
   return (
     <span className="st-exemption-soon">
       <strong>{dayText(row.expirationDate)}</strong>
-      <span>{left === 0 ? text.today : left === 1 ? text.inOneDay : counted(text.inDays, left, locale)}</span>
+      <span>{days === 0 ? text.today : days === 1 ? text.inOneDay : counted(text.inDays, days, locale)}</span>
     </span>
   );
 }

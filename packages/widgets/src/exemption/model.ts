@@ -128,8 +128,11 @@ export function createExemptionModel(
   }
 
   const certificates = createCertificates(life, port, environment, { onListed });
-  /** With what the tab of requests begins: a search that was under way before a reload of the page, or these customers. */
-  let beginning: 'search-under-way' | ReadonlySet<string> | null = 'search-under-way';
+  /**
+   * What the tab of requests shows first: a search that was under way before a reload of the page, or the customers with these
+   * codes. Null: it has been shown.
+   */
+  let firstContent: 'search-under-way' | ReadonlySet<string> | null = 'search-under-way';
 
   async function needRequests(): Promise<Requests | null> {
     const loaded = await loadRequests();
@@ -154,7 +157,7 @@ export function createExemptionModel(
     if (status !== 'Active') return store.setState({ page: { kind: 'blocked', status } });
     store.setState({ page: { kind: 'open' } });
     void resumeSending();
-    // Those of the last search are shown until they have been read again, which takes the provider a while.
+    // The certificates of the last search are shown until they have been read again, which takes the provider a while.
     await certificates.list.restore();
     await certificates.list.search();
   }
@@ -176,16 +179,16 @@ export function createExemptionModel(
 
   async function openRequests(): Promise<void> {
     const requests = await needRequests();
-    if (requests === null || beginning === null) return;
-    const customers = beginning;
-    beginning = null;
-    if (customers === 'search-under-way') await requests.list.resume();
-    else await requests.selectCustomers(customers);
+    if (requests === null || firstContent === null) return;
+    const content = firstContent;
+    firstContent = null;
+    if (content === 'search-under-way') await requests.list.resume();
+    else await requests.selectCustomers(content);
   }
 
   async function ask(customerCodes: ReadonlySet<string>): Promise<void> {
     store.setState({ tab: 'requests' });
-    beginning = customerCodes;
+    firstContent = customerCodes;
     await openRequests();
   }
 

@@ -100,7 +100,7 @@ function SearchForm({ requests, text }: RequestsProps): ReactNode {
 }
 
 /**
- * The progress of sending requests, with a button to stop it. After nine minutes the page reads it no longer; the button then
+ * The progress of sending requests, with a button to stop it. After nine minutes the page stops reading it; the button then
  * reads it again, and sends nothing.
  */
 function SendProgress({ requests: { sending }, text, locale }: RequestsProps): ReactNode {
@@ -131,7 +131,7 @@ function SendProgress({ requests: { sending }, text, locale }: RequestsProps): R
   );
 }
 
-/** The question before customers are asked again who were asked lately. */
+/** The question before requests go to customers who got one lately. */
 function AskAgain({ requests, text, locale }: RequestsProps): ReactNode {
   const question = useStore(requests.store, (state) => state.question);
   const others = question === null ? 0 : question.customers.length - question.repeated.length;
@@ -162,7 +162,7 @@ function AskAgain({ requests, text, locale }: RequestsProps): ReactNode {
 /** More customers are not named. */
 const MAX_NAMES = 5;
 
-const none: readonly RequestCustomer[] = [];
+const noRows: readonly RequestCustomer[] = [];
 
 function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactNode {
   const method = useStore(requests.store, (state) => state.method);
@@ -174,7 +174,7 @@ function CustomerTable({ requests, model, text, locale }: RequestsProps): ReactN
   return (
     <DataTable
       label={text.customers}
-      rows={rows ?? none}
+      rows={rows ?? noRows}
       filterKey={run?.startedAt ?? ''}
       rowId={({ customerId }) => customerId}
       columns={columns}
@@ -229,7 +229,7 @@ function Method({
 
 /**
  * 'Asked on 11/20/2026 by Email · Dana Whitfield · 2 times · no answer yet'; '' for a customer who was never asked.
- * `certificates`: null while they are not known, and with them whether there is an answer.
+ * `certificates`: null while they are unread; the text then leaves out whether the customer has answered.
  */
 function lastRequestText(
   row: RequestCustomer,
@@ -273,8 +273,8 @@ function columnsOf(
     ),
     isRowHeader: id === 'customerName',
   });
-  const address = { isQuiet: true };
-  const number = { dir: 'ltr' } as const;
+  const addressStyle = { isQuiet: true };
+  const numberStyle = { dir: 'ltr' } as const;
   return [
     {
       ...column('customerName', text.customerName, '11.7em'),
@@ -287,9 +287,9 @@ function columnsOf(
     },
     column('companyName', text.company, '11.1em'),
     column('emailAddress', text.email, '17.8em'),
-    column('shippingAddress', text.shippingAddress, '13.5em', address),
-    column('billingAddress', text.billingAddress, '13.5em', address),
-    column('faxNumber', text.fax, '9.8em', number),
-    column('phoneNumber', text.phone, '9.8em', number),
+    column('shippingAddress', text.shippingAddress, '13.5em', addressStyle),
+    column('billingAddress', text.billingAddress, '13.5em', addressStyle),
+    column('faxNumber', text.fax, '9.8em', numberStyle),
+    column('phoneNumber', text.phone, '9.8em', numberStyle),
   ];
 }

@@ -115,8 +115,8 @@ export function createRequests(
     },
     onFailed,
   });
-  /** What colleagues have sent since the rows were read. */
-  async function learnOfRequests(): Promise<void> {
+  /** Adds the requests to the rows that colleagues have sent since the rows were read. */
+  async function readLastRequests(): Promise<void> {
     const answer = await port.fetchCustomers();
     if (life.signal.aborted || !answer.ok) return;
     const rows = answer.value.fetchQboCustomerData ?? [];
@@ -150,19 +150,19 @@ export function createRequests(
       const { kind } = sending.store.getState();
       const { method, checking } = store.getState();
       if (kind === 'sending' || checking !== null) return;
-      // Those of the send that takes long are still selected: they would get another request.
+      // The customers of the send that takes long are still selected: they would get another request.
       if (kind === 'too-long') return sending.resume();
       const chosen = () => {
         const { selected } = list.store.getState();
         return rowsNow().filter((row) => selected.has(row.customerId) && canSelect(row));
       };
-      const pressedFor = new Set(chosen().map(({ customerId }) => customerId));
-      if (pressedFor.size === 0) return onNoneSelected();
+      const selectedAtFirst = new Set(chosen().map(({ customerId }) => customerId));
+      if (selectedAtFirst.size === 0) return onNoneSelected();
       store.setState({ checking: method });
-      await learnOfRequests();
+      await readLastRequests();
       if (life.signal.aborted) return;
       // Who was deselected meanwhile is left out, and nobody is added.
-      const customers = chosen().filter(({ customerId }) => pressedFor.has(customerId));
+      const customers = chosen().filter(({ customerId }) => selectedAtFirst.has(customerId));
       store.setState({ checking: null });
       list.prune();
       if (customers.length === 0) return onNoneSelected();

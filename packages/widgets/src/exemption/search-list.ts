@@ -21,11 +21,11 @@ const POLL_MS = 3_000;
 
 /** What a search of the service has found. */
 export interface Found<Row> {
-  /** Absent until the search has ended; those of the one before, if it was stopped or has failed. */
+  /** Absent until the search has ended. After a search that was stopped or has failed: the rows of the one before. */
   readonly rows?: readonly Row[] | undefined;
   readonly run?: RunStatus | undefined;
   readonly error?: { readonly message: string } | undefined;
-  /** What the service has is of another search, which was started later. @default false */
+  /** The service has the result of another search, which was started later. @default false */
   readonly isReplaced?: boolean;
 }
 

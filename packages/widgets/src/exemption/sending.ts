@@ -23,9 +23,9 @@ type Customers = readonly RequestCustomer[];
 /** The result of sending requests. */
 export interface SendOutcome {
   readonly method: Method;
-  /** Of the customers that requests were sent for. */
+  /** The number of customers that requests were sent for. */
   readonly count: number;
-  /** These customers, as they were before. Empty: not known, as after a reload of the page. */
+  /** These customers, as they were before the requests. Empty: not known, as after a reload of the page. */
   readonly customers: Customers;
   readonly answer: ExemptionRequestAnswer;
 }
@@ -44,7 +44,7 @@ export type SendState =
   /** The service continues; its progress is not read any more. */
   | {
       readonly kind: 'too-long';
-      /** Of the batch that is being sent. Empty: not known. */
+      /** The customers of the batch that is being sent. Empty: not known. */
       readonly customers: Customers;
       /** Null: not known. */
       readonly batchId: string | null;
@@ -78,8 +78,8 @@ export function createSending(
 ): Sending {
   const store = createStore<SendState>(() => ({ kind: 'idle' }));
   const reading = createReading(life, environment);
-  /** The batch that the service had got last when it was read last. */
-  let lastBatch: string | null = null;
+  /** The id of the last batch of the service, as of the last read. '': there was none, null: it could not be read. */
+  let lastBatchId: string | null = null;
 
   const begin = (count: number, startedAt: number) => store.setState(begun(count, startedAt), true);
   const showProgress = (last: LastSend) => store.setState((state) => withProgress(state, last), true);
@@ -104,7 +104,7 @@ export function createSending(
     let end: Result<End> = unconfirmed;
     await follow({
       onAnswer(last) {
-        const value = endOf(last, lastBatch);
+        const value = endOf(last, lastBatchId);
         end = { ...unconfirmed, value };
         return value !== false;
       },
@@ -120,21 +120,21 @@ export function createSending(
     reading.restart();
     if (life.signal.aborted) return unconfirmed;
     if (!answer.ok && answer.problem !== 'network') return answer;
-    const batchBefore = lastBatch;
+    const previousBatchId = lastBatchId;
     const last = await port.fetchSend();
-    lastBatch = batchOf(last);
+    lastBatchId = batchIdOf(last);
     const isRunning = last.ok && last.value.run?.state === 'running' && last.value.result === undefined;
-    // What goes on may be the batch of another person.
-    if (answer.ok && !(isRunning && answer.value.batchId === lastBatch)) return answer;
-    // Its own result could not be told from that of the send before; or the service has not received it.
-    if (!answer.ok && (batchBefore === null || lastBatch === batchBefore)) return answer;
-    return outcomeOf(answer, await awaitEnd(), batchBefore);
+    // The batch that is running may be that of another person.
+    if (answer.ok && !(isRunning && answer.value.batchId === lastBatchId)) return answer;
+    // Without the previous id its result would look like that of this batch; with the same id, this batch was not received.
+    if (!answer.ok && (previousBatchId === null || lastBatchId === previousBatchId)) return answer;
+    return outcomeOf(answer, await awaitEnd(), previousBatchId);
   }
 
   async function send(method: Method, customers: Customers): Promise<void> {
     if (store.getState().kind === 'sending') return;
     begin(customers.length, now());
-    lastBatch = batchOf(await port.fetchSend());
+    lastBatchId = batchIdOf(await port.fetchSend());
     const { sent, answers, problem } = await sendInBatches(
       customers,
       (batch) => sendBatch(method, batch),
@@ -150,7 +150,7 @@ export function createSending(
   /** `customers`: those of the batch that goes on, and those after it. */
   function waitNoLonger(customers: Customers): void {
     const [current, after] = [customers.slice(0, maxLines), customers.slice(maxLines)];
-    store.setState({ kind: 'too-long', customers: current, batchId: lastBatch, unsentCount: after.length }, true);
+    store.setState({ kind: 'too-long', customers: current, batchId: lastBatchId, unsentCount: after.length }, true);
   }
 
   function report({ method, requestedCount, result }: LastSend, customers: Customers): void {
@@ -164,8 +164,8 @@ export function createSending(
     const state = store.getState();
     if (life.signal.aborted || state.kind === 'sending' || !last.ok) return;
     const isLate = state.kind === 'too-long';
-    const customers = isLate && state.batchId === batchOf(last) ? state.customers : [];
-    lastBatch = batchOf(last);
+    const customers = isLate && state.batchId === batchIdOf(last) ? state.customers : [];
+    lastBatchId = batchIdOf(last);
     const { run, requestedCount, result } = last.value;
     if (run?.state !== 'running' || result !== undefined) return isLate ? report(last.value, customers) : undefined;
     begin(requestedCount, Math.min(now(), Date.parse(run.startedAt)));
@@ -214,30 +214,30 @@ const begun = (count: number, startedAt: number): SendState => ({
   isStopWanted: false,
 });
 
-/** Of a run that goes on: one that has ended may be that of the send before. */
+/** The state with the progress of a run that goes on. One that has ended may belong to the previous send. */
 const withProgress = (state: SendState, { run }: LastSend): SendState =>
   state.kind === 'sending' && run?.state === 'running' ? { ...state, run } : state;
 
-/** How a send ended; false: that takes too long. `replaced`: another one has begun, and the service tells of that one only. */
+/** How a send ended; false: that takes too long. `replaced`: another send has begun, and the service reports only that one. */
 type End = LastSend | 'replaced' | false;
 
-function endOf(last: LastSend, batch: string | null): End {
-  if (batch !== null && (last.batchId ?? '') !== batch) return 'replaced';
+function endOf(last: LastSend, batchId: string | null): End {
+  if (batchId !== null && (last.batchId ?? '') !== batchId) return 'replaced';
   return last.result === undefined ? false : last;
 }
 
-/** What is known of a batch whose answer was lost, or came before the end. `batchBefore`: of the send before it. */
+/** What is known of a batch whose answer was lost, or came before the end. `previousBatchId`: the id of the batch before it. */
 function outcomeOf(
   answer: Result<ExemptionRequestAnswer>,
   end: Result<End>,
-  batchBefore: string | null,
+  previousBatchId: string | null,
 ): Result<ExemptionRequestAnswer | false> {
   if (!end.ok) return end;
   if (end.value === 'replaced') return answer.ok ? answer : unconfirmed;
   if (end.value === false) return unconfirmed;
   const { batchId = '', result = false } = end.value;
-  // Only where the state before could not be read in between: no batch has begun since.
-  return !answer.ok && batchId === batchBefore ? answer : { ...unconfirmed, value: result };
+  // No batch has begun since: the service did not receive this one. Only a read right after the call could have shown it.
+  return !answer.ok && batchId === previousBatchId ? answer : { ...unconfirmed, value: result };
 }
 
 const isStopWanted = (state: SendState): boolean => state.kind === 'sending' && state.isStopWanted;
@@ -258,5 +258,5 @@ const inOne = (answers: readonly ExemptionRequestAnswer[]): ExemptionRequestAnsw
 
 const unconfirmed = { ok: true, value: false, correlationId: null } as const;
 
-/** The batch that was sent last; '': none was, null: that could not be read. */
-const batchOf = (last: Result<LastSend>): string | null => (last.ok ? (last.value.batchId ?? '') : null);
+/** The id of the batch that was sent last; '': none was, null: that could not be read. */
+const batchIdOf = (last: Result<LastSend>): string | null => (last.ok ? (last.value.batchId ?? '') : null);

@@ -75,15 +75,15 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
     const { life, emit, options, service, reportStates } = context;
     const isOwnPage = !service.isEmbedded;
     const mayManage = () => (service.isEmbedded ? service.mayManage() : service.record()?.isUsrAlw === true);
-    const own = () => ({ params: { userId: service.ids().userId } });
+    const ofUser = () => ({ params: { userId: service.ids().userId } });
 
     const model = context.guard(
       createHomeModel(life, {
-        configuration: () => service.showBusy(service.call(routes.userConfiguration, own())),
+        configuration: () => service.showBusy(service.call(routes.userConfiguration, ofUser())),
         // The overview is optional: the page works without it.
-        overview: () => service.callQuietly(routes.companyOverview, own()),
+        overview: () => service.callQuietly(routes.companyOverview, ofUser()),
         setCalculation: (status) =>
-          service.showBusy(service.call(routes.setCalculationStatus, { ...own(), body: { status } })),
+          service.showBusy(service.call(routes.setCalculationStatus, { ...ofUser(), body: { status } })),
         disconnect: () =>
           service.showBusy(service.call(routes.disconnectOwn, { params: { realmId: service.ids().realmId } })),
         async leaveCompany() {
@@ -91,10 +91,10 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
           emit('navigate', { to: service.link(path).href, how: 'reload' });
         },
         redirectToPendingStep(configuration) {
-          const due = isOwnPage ? pendingPage(configuration, mayManage()) : null;
-          if (due === null) return false;
+          const page = isOwnPage ? pendingPage(configuration, mayManage()) : null;
+          if (page === null) return false;
           context.ready();
-          emit('navigate', { to: service.link(due).href, how: 'replace' });
+          emit('navigate', { to: service.link(page).href, how: 'replace' });
           return true;
         },
         sentenceOf: (failure) =>
@@ -117,7 +117,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
         if (status !== before.configuration.status) emit('calculationChanged', { isActive: status === 'Active' });
       }),
     );
-    const checkUp = createCheckUp(life, () => service.showBusy(service.callQuietly(routes.checkUp, own())));
+    const checkUp = createCheckUp(life, () => service.showBusy(service.callQuietly(routes.checkUp, ofUser())));
     void model.load();
 
     const open = ({ path, ...window }: (typeof windows)['configure' | 'reconciliation']) =>

@@ -66,8 +66,8 @@ export interface HomeModel {
 }
 
 /**
- * How long the page waits for its overview after its configuration is known. Otherwise what needs attention would move the tiles
- * just when somebody clicks one; and the page to which it leads may not know yet where the company collects tax. Milliseconds.
+ * How long the page waits for its overview after its configuration is known, in milliseconds. Otherwise the card of what needs
+ * attention would move the tiles just when somebody clicks one, and the set-up steps would be shown without the company's regions.
  */
 const overviewMs = 1_000;
 

@@ -145,8 +145,8 @@ function Tiles({
   text,
   locale,
 }: HomeViewProps & { readonly configuration: UserConfiguration; readonly state: HomeState }): ReactNode {
-  const known = overview.phase === 'ready' ? overview.value : null;
-  const tiles = tilesOf(configuration, known, text, locale).filter(({ path }) => hasLinkTo(path));
+  const figures = overview.phase === 'ready' ? overview.value : null;
+  const tiles = tilesOf(configuration, figures, text, locale).filter(({ path }) => hasLinkTo(path));
   return tiles.length === 0 ? null : (
     <ul className="st-home-tiles">
       {tiles.map((tile) => (

@@ -36,7 +36,7 @@ export interface IntegrationPorts {
   /** null: not known; the steps are then shown as the session has them. */
   readonly configuration: () => Promise<UserConfiguration | null>;
   readonly accountingAddress: (start: AccountingStart) => Promise<Address>;
-  /** Opens a separate window at once, and returns its name; null: it closes again. */
+  /** Opens a separate window at once, and returns its name. The window closes again if the address is null. */
   readonly open: (url: Promise<string | null>) => string;
   readonly disconnect: (realmId: string) => Promise<Disconnected>;
   /** Saves the latest calls to the tax provider as a file; null: done. */
@@ -81,9 +81,9 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     notice: ports.notice,
     problem: null,
   }));
-  /** Windows that may still finish, whatever happened to newer ones. */
+  /** The names of the windows that may still finish their step, whatever happened to newer ones. */
   const flows = new Set<string>();
-  /** The sign-in before the first of them; an extension of the session keeps it. */
+  /** The sign-in token (`curSen`) before the first of these windows was opened. An extension of the session does not change it. */
   let signInBefore = '';
 
   /** What was tried last. */
@@ -92,11 +92,11 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
   const reads = latest(life);
 
   async function load(): Promise<void> {
-    const company = ports.record();
+    const record = ports.record();
     const { signal } = reads.next();
-    const configuration = company?.isQboConnected === true ? await ports.configuration() : null;
-    const isSame = ports.record()?.userId === company?.userId;
-    if (!signal.aborted && isSame) store.setState({ configuration });
+    const configuration = record?.isQboConnected === true ? await ports.configuration() : null;
+    const isSameCompany = ports.record()?.userId === record?.userId;
+    if (!signal.aborted && isSameCompany) store.setState({ configuration });
   }
 
   async function connect(start: AccountingStart): Promise<void> {
@@ -106,7 +106,6 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
     tried = start;
     store.setState({ step: 'asking', notice: null, problem: null });
-    // The session of the sign-in, which an extension keeps.
     if (flows.size === 0) signInBefore = ports.record()?.curSen ?? '';
     const asking = ports.accountingAddress(start);
     const flow = ports.open(asking.then((address) => (address.ok && !life.signal.aborted ? address.url : null)));
@@ -175,7 +174,7 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
     if (life.signal.aborted) return;
     store.setState({ isDisconnecting: false });
     if (!done.ok) {
-      // Without an answer the service may have disconnected it.
+      // Without an answer the service may have disconnected the company.
       if (done.problem.code === 'network') void load();
       return refused(done.problem);
     }

@@ -57,7 +57,7 @@ export function IntegrationView({ model, checkUp, signIn, link, text }: Integrat
           <p>{fillIn(text.notAdministrator, { user: record.userName, role: record.avaut })}</p>
         </Notice>
       )}
-      <News state={state} model={model} text={text} />
+      <Notices state={state} model={model} text={text} />
       <Card as="div">
         <ol className="st-connections">
           <ProviderStep state={state} signIn={signIn} text={text} />
@@ -98,7 +98,7 @@ interface PartProps {
   readonly text: IntegrationMessages;
 }
 
-function News({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
+function Notices({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
   const { step, notice, problem } = state;
   // Another attempt would not help.
   const isFinal = problem?.code === 'not-disconnected' || problem?.code === 'log-failed';
@@ -146,12 +146,12 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** It has the focus when the button that had it is gone with the change of `isDone`. */
+/** Takes the focus when `isDone` changes and the button that had the focus disappears. */
 function Step({ name, isDone, words, detail, children }: StepProps): ReactNode {
-  const place = useRef<HTMLLIElement>(null);
-  useFocusFallback(place, isDone);
+  const item = useRef<HTMLLIElement>(null);
+  useFocusFallback(item, isDone);
   return (
-    <li ref={place} tabIndex={-1}>
+    <li ref={item} tabIndex={-1}>
       <div>
         <h3>
           {name} <Badge tone={isDone ? 'positive' : 'quiet'}>{isDone ? words.done : words.open}</Badge>

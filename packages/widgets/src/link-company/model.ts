@@ -22,6 +22,7 @@ export interface CredentialsPhase {
   readonly credentialType: CredentialType;
   readonly username: string;
   readonly password: string;
+  /** The password is shown as text. */
   readonly isShown: boolean;
   /** Fields that were empty when they were submitted. */
   readonly missing: readonly Credential[];
@@ -35,11 +36,13 @@ export interface CredentialsPhase {
 export interface CompaniesPhase {
   readonly step: 'companies';
   readonly companies: readonly LinkableCompany[];
+  /** The company code of the selected one; '' for none. */
   readonly chosen: string;
-  /** The company that the portal chose is none of them. */
+  /** The company that the portal chose is not in `companies`. */
   readonly lacksChosen: boolean;
   /** The company that is linked at present; 'elsewhere': one that is not in the list; null: none. */
   readonly linked: LinkableCompany | 'elsewhere' | null;
+  /** No company was selected when the link was submitted. */
   readonly isMissing: boolean;
   readonly linkProblem: LinkProblem | null;
   readonly isBusy: boolean;
@@ -140,9 +143,9 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
   const show = (phase: Phase) => {
     if (!life.signal.aborted) store.setState({ phase });
   };
-  const change = (record: Partial<SessionRecord>) => {
+  const changeSession = (fields: Partial<SessionRecord>) => {
     const session = ports.record();
-    if (session !== null) ports.storeSession({ ...session, ...record });
+    if (session !== null) ports.storeSession({ ...session, ...fields });
   };
   /** Without a session the screen stops, whatever was tried. */
   const failed = (failure: Failure, otherwise: (linkProblem: LinkProblem) => Phase) => {
@@ -160,7 +163,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (!authorization.ok) return failedToLoad(authorization);
     if (life.signal.aborted) return;
     const { isAuthorized, requestToken: token } = authorization.value;
-    // The service lets another account take over only a company that is not linked; from any other it would end the session.
+    // A sign-in with another account can take over only a company that is not linked; of any other it would end the session.
     requestToken = status.value.status === 'NotIntegrated' ? token : '';
     if (store.getState().obstacle !== 'rights')
       store.setState({ obstacle: status.value.status === 'Disconnected' ? 'disconnected' : null });
@@ -189,8 +192,9 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
       linkProblem: null,
       isBusy: false,
     };
-    // `isWanted`: chosen by the portal, and nothing is linked yet. Else the only company would be linked again and again in
-    // place of the one that the portal waits for. What was read of a linked company is lost with another link.
+    // `isWanted`: the portal chose the company, and nothing is linked yet. The only company is not linked without a question
+    // while the portal waits for another one: it would be linked again and again. Nor in place of a company that is linked,
+    // because what was read of that is lost.
     const isOnly = others.length === 0 && !lacksChosen && linked !== 'elsewhere';
     const isDecided = isOnly || first.isWanted === true;
     if (!isDecided || store.getState().obstacle !== null) return show(phase);
@@ -206,7 +210,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     const { companyCode, isAvaTaxCompanyConfigured, isSetupComplete, error } = answer.value;
     if (error !== null)
       return show({ ...phase, linkProblem: { message: error.message, correlationId: answer.correlationId } });
-    change({ isAvaTaxCompanyConfigured, isSetupComplete });
+    changeSession({ isAvaTaxCompanyConfigured, isSetupComplete });
     show({ step: 'linked' });
     ports.linked(companyCode);
   }
@@ -228,7 +232,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (life.signal.aborted) return;
     const { status, errorMessage, avaTaxUserName, qboCompanyName } = answer.value;
     if (!status) return show({ ...sent, refusal: errorMessage ?? '' });
-    change({
+    changeSession({
       ...(avaTaxUserName !== '' && { userName: avaTaxUserName }),
       ...(qboCompanyName !== '' && { companyName: qboCompanyName }),
     });

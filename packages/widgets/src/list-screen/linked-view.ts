@@ -19,8 +19,8 @@ export interface LinkedViewEvents {
 export type ViewNames = Readonly<Record<string, OptionReader<string>>>;
 
 /**
- * Reads the option `view`; another name, or a text that is none of its values, is a wrong option. The same object is read as the same
- * one, by which `linkView` knows that a page has given another view.
+ * Reads the option `view`; another name, or a text that is none of its values, is a wrong option. It returns the object of the page
+ * itself: another object means for `linkView` that the page has given another view.
  */
 export function viewOption(names: ViewNames): OptionReader<LinkedView | undefined> {
   const check = fields(
@@ -116,17 +116,17 @@ interface LinkedOptions {
  * changes of one task.
  */
 export function linkView({ life, options, emit }: LinkedContext, { stores, read, show }: Linked): void {
-  let given = options.get();
+  let shownOptions = options.get();
   const viewOf = ({ view, show: filter, find }: LinkedOptions): LinkedView => view ?? { show: filter, find };
-  show(viewOf(given));
-  let known = read();
+  show(viewOf(shownOptions));
+  let reportedView = read();
   let isScheduled = false;
 
   function report(): void {
     isScheduled = false;
     const now = read();
-    if (isSame(now, known)) return;
-    known = now;
+    if (isSame(now, reportedView)) return;
+    reportedView = now;
     emit('viewChange', compact(now));
   }
   for (const store of stores)
@@ -138,13 +138,14 @@ export function linkView({ life, options, emit }: LinkedContext, { stores, read,
     );
   life.own(
     options.subscribe(() => {
-      const before = given;
-      given = options.get();
+      const before = shownOptions;
+      shownOptions = options.get();
+      const { view, show: filter, find } = shownOptions;
       // What the person has chosen stays when another option is updated.
-      const isSameFilter = given.view !== undefined || (given.show === before.show && given.find === before.find);
-      if (given.view === before.view && isSameFilter) return;
-      if (!isSame(viewOf(given), read())) show(viewOf(given));
-      known = read();
+      const isSameFilter = view !== undefined || (filter === before.show && find === before.find);
+      if (view === before.view && isSameFilter) return;
+      if (!isSame(viewOf(shownOptions), read())) show(viewOf(shownOptions));
+      reportedView = read();
     }),
   );
 }

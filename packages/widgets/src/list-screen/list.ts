@@ -18,7 +18,7 @@ export interface ListTypes {
 export interface ListState<List extends ListTypes> {
   /** The rows; null: the service has none yet, as before the first search. */
   readonly read: Resource<readonly List['Row'][] | null>;
-  /** A quiet line. */
+  /** What became of the last work, for one quiet line of the screen; null: nothing to show. */
   readonly note: List['Note'] | 'not-started' | 'stopped' | 'too-long' | null;
   /** Ids of rows. */
   readonly selected: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export interface ListRules<List extends ListTypes> extends ReadingEnvironment {
   readonly get: () => ListState<List>;
   /** Stores parts of the state; `answer` is what was just read, for the parts that only this list has. */
   readonly set: (parts: Partial<ListState<List>>, answer?: List['Answer']) => void;
-  /** Repeats a read; what may succeed later is a `network` failure. */
+  /** Repeats a read. After a failure with the problem `network` polling goes on: the next poll may succeed. */
   readonly poll: (signal: AbortSignal) => Promise<Result<List['Answer']>>;
   /** Between the end of a poll and the next, in milliseconds. */
   readonly pollMs: number;
@@ -71,7 +71,7 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
   const reading = createReading(lifetime, rules);
   const starting = createReading(lifetime);
 
-  /** Of the selected rows, those that can still be selected. */
+  /** The ids of the selected rows that can still be selected. */
   const selectedOf = (rows: readonly Types['Row'][] | null): ReadonlySet<string> =>
     new Set(
       rows
@@ -109,7 +109,7 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
     return null;
   }
 
-  /** Polls until no work is running. `isFirstRead`: it was just read. */
+  /** Polls until no work is running. `isFirstRead`: the first poll was made already. */
   async function pollUntilDone(isFirstRead = false): Promise<void> {
     const signal = reading.restart();
     set({ read: withoutNewestRead(get().read), isStarting: false, isPolling: true, note: null });

@@ -33,7 +33,7 @@ export function NexusMap({
   const pointed = useStore(model.store, (state) => state.pointed);
   const ticked = useStore(model.store, (state) => state.ticked);
   const included = useStore(model.store, (state) => state.included);
-  const hatch = useOwnId();
+  const hatchId = useOwnId();
   const others = (data.otherRegions ?? []).filter((region) => included.has(regionKeyOf(region)));
   const regions = new Map(
     [...data.nexusList, ...others].flatMap((region) =>
@@ -56,14 +56,14 @@ export function NexusMap({
     setStop(to);
     event.currentTarget.parentElement?.querySelector<SVGElement>(`[data-region="${to}"]`)?.focus();
   };
-  const at = states.find(({ region }) => region !== undefined && regionKeyOf(region) === pointed);
+  const pointedState = states.find(({ region }) => region !== undefined && regionKeyOf(region) === pointed);
 
   return (
     <Card>
       <div className="st-nexus-map">
         <svg viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} role="group" aria-label={text.map}>
           <defs>
-            <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <rect width="6" height="6" className="st-nexus-hatch-ground" />
               <rect width="2" height="6" className="st-nexus-hatch" />
             </pattern>
@@ -79,7 +79,7 @@ export function NexusMap({
                 data-standing={status}
                 data-region={key}
                 data-pointed={pointed === key}
-                fill={status === 'no-tax' ? `url(#${hatch})` : undefined}
+                fill={status === 'no-tax' ? `url(#${hatchId})` : undefined}
                 onPointerEnter={() => model.point(key)}
                 onPointerLeave={() => model.point(null)}
                 {...(isTickable
@@ -111,18 +111,18 @@ export function NexusMap({
             )}
           </g>
         </svg>
-        {at?.region !== undefined && (
+        {pointedState?.region !== undefined && (
           <MapTip
             mapSize={mapSize}
-            outline={at.outline}
-            region={at.region}
+            outline={pointedState.outline}
+            region={pointedState.region}
             text={text}
             locale={locale}
             onDismiss={() => model.point(null)}
           />
         )}
       </div>
-      <Legend text={text} hatch={hatch} />
+      <Legend text={text} hatchId={hatchId} />
     </Card>
   );
 }
@@ -187,7 +187,7 @@ const legend = [
   ['no-tax', 'mapNoTax'],
 ] as const satisfies readonly (readonly [RegionStatus, keyof NexusMessages])[];
 
-function Legend({ text, hatch }: { readonly text: NexusMessages; readonly hatch: string }): ReactNode {
+function Legend({ text, hatchId }: { readonly text: NexusMessages; readonly hatchId: string }): ReactNode {
   return (
     <ul className="st-nexus-legend">
       {legend.map(([status, label]) => (
@@ -199,7 +199,7 @@ function Legend({ text, hatch }: { readonly text: NexusMessages; readonly hatch:
               rx="3"
               className="st-nexus-state"
               data-standing={status}
-              fill={status === 'no-tax' ? `url(#${hatch})` : undefined}
+              fill={status === 'no-tax' ? `url(#${hatchId})` : undefined}
             />
           </svg>
           {text[label]}

@@ -104,20 +104,20 @@ export function createNexusModel(
     const { ticked, included, pointed, terms, refusals, question, sending, outcome } = store.getState();
     const rest = { included, pointed, terms, refusals, question, sending, outcome };
     if (!list.ok) return store.setState({ ...rest, ticked, phase: 'failed', failure: list }, true);
-    const open = new Set(allRegions(list.value).filter(isAddable).map(regionKeyOf));
-    const still = new Set([...ticked].filter((key) => open.has(key)));
-    store.setState({ ...rest, ticked: still, phase: 'ready', data: list.value, map }, true);
+    const addableKeys = new Set(allRegions(list.value).filter(isAddable).map(regionKeyOf));
+    const stillTicked = new Set([...ticked].filter((key) => addableKeys.has(key)));
+    store.setState({ ...rest, ticked: stillTicked, phase: 'ready', data: list.value, map }, true);
   }
 
-  /** The region of a key, while it may be changed. */
-  function openRegion(key: string): NexusRegion | undefined {
+  /** The region with this key; undefined while nothing may be changed. */
+  function changeableRegion(key: string): NexusRegion | undefined {
     const state = store.getState();
     if (state.phase !== 'ready' || state.sending !== null) return undefined;
     return allRegions(state.data).find((region) => regionKeyOf(region) === key);
   }
 
   function toggle(key: string): void {
-    const region = openRegion(key);
+    const region = changeableRegion(key);
     if (region === undefined || !isAddable(region)) return;
     const ticked = new Set(store.getState().ticked);
     if (!ticked.delete(key)) ticked.add(key);
@@ -125,7 +125,7 @@ export function createNexusModel(
   }
 
   function include(key: string): void {
-    const region = openRegion(key);
+    const region = changeableRegion(key);
     if (region === undefined || !isAddable(region)) return;
     const { ticked, included } = store.getState();
     store.setState({ included: new Set([...included, key]), ticked: new Set([...ticked, key]), outcome: null });
@@ -141,7 +141,7 @@ export function createNexusModel(
   }
 
   function takeBack(key: string): void {
-    const region = openRegion(key);
+    const region = changeableRegion(key);
     if (region !== undefined) store.setState({ outcome: null, question: { kind: 'take-back', region } });
   }
 

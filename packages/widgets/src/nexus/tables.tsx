@@ -126,8 +126,8 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
   ];
   const addable = regions.filter(isAddable);
   const untaxed = regions.filter((region) => !isAddable(region));
-  const reason = mayChange ? text.tickOne : text.notAllowed;
-  const isOff = !mayChange || ticked.size === 0;
+  const disabledReason = mayChange ? text.tickOne : text.notAllowed;
+  const isDisabled = !mayChange || ticked.size === 0;
   const titles = {
     'none-enabled': text.selectable,
     'some-enabled': text.notCollecting,
@@ -155,12 +155,7 @@ export function OpenRegions({ data, view, ...props }: ListProps & { readonly vie
             total: formatCount(addable.length, locale),
           })}
         </span>
-        <Button
-          variant="primary"
-          busy={sending !== null}
-          {...(isOff && { disabledReason: reason })}
-          onClick={model.add}
-        >
+        <Button variant="primary" busy={sending !== null} {...(isDisabled && { disabledReason })} onClick={model.add}>
           {sending === 'add' ? text.adding : text.add}
         </Button>
       </div>
@@ -176,8 +171,8 @@ interface OtherRegionsProps {
 }
 
 /**
- * A choice of a region without sales, and a button that puts it into the table: a closed list already changes its choice at
- * each arrow key, on the way to the region that is meant.
+ * A choice of a region without sales, and a button that puts it into the table. The choice alone does not: arrow keys change
+ * that of a closed list with each press, on the way to the wanted region.
  */
 function OtherRegions({ regions, hint, include, text }: OtherRegionsProps): ReactNode {
   const [chosen, choose] = useState('');
@@ -213,7 +208,7 @@ interface OpenTableProps extends ListProps {
   readonly regions: readonly NexusRegion[];
 }
 
-/* The roles stay where a narrow page shows the cells of a row below each other. */
+/* With explicit roles it remains a table where CSS shows the cells of a row below each other, as on a narrow page. */
 function OpenTable({ data, regions, ...props }: OpenTableProps): ReactNode {
   const { model, text } = props;
   const ticked = useStore(model.store, (state) => state.ticked);
@@ -292,7 +287,7 @@ function OpenRegion({ region, isTicked, today, hasSales, ...props }: OpenRegionP
             checked={isTicked}
             disabled={!mayChange}
             onChange={({ currentTarget }) => {
-              // It may not change now; what is shown follows the model.
+              // The model decides whether the choice changes; the checkbox only follows it.
               currentTarget.checked = isTicked;
               model.toggle(key);
             }}

@@ -120,7 +120,7 @@ export interface OnboardingModel {
   readonly returned: () => void;
   /** Signs in again, as another user or for another company. */
   readonly signIn: () => void;
-  /** Gives the onboarding up, and tells the portal. */
+  /** Gives the onboarding up, and reports that to the portal. */
   readonly goToPortal: () => void;
   /** The button of the dialog: of the finished onboarding, or of a person without the right. */
   readonly answer: (button: string) => void;
@@ -173,7 +173,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   /** The record of the latest step, for when a sign-in in another tab has removed the stored one. */
   let current: OnboardingRecord | null = null;
   /** The action of Retry, after a failure or a return; null: there is none. */
-  let retryFailed: (() => void) | null = null;
+  let retryAction: (() => void) | null = null;
   /** The action when the user returns from the page of a step; null while no page was left for one. */
   let showStepAgain: (() => void) | null = null;
 
@@ -188,13 +188,13 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     completions.remove();
     records.write(record);
     const from = isReturn ? leavingStep(record) : null;
-    // The page would lead forward again at once, and the back button could never pass it.
+    // After a return, proceeding would redirect again at once, and the back button could never pass this page.
     if (from === null) proceed(record);
     else showReturn(from, record);
   }
 
   function showReturn(from: 'signIn' | 'consent', record: OnboardingRecord): void {
-    retryFailed = () => proceed(record);
+    retryAction = () => proceed(record);
     store.setState({ step: 'returned', from }, true);
   }
 
@@ -243,7 +243,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     addressOf: (record: OnboardingRecord) => Promise<RedirectAddress>,
   ): Promise<void> {
     store.setState({ step }, true);
-    // An ordinary sign-in in another tab removes it.
+    // An ordinary sign-in in another tab removes the stored record.
     if (records.read() === null) records.write(record);
     const address = await addressOf(record);
     if (life.signal.aborted) return;
@@ -269,7 +269,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     again: () => void,
     { reason, correlationId }: { readonly reason: string | null; readonly correlationId: string | null },
   ): void {
-    retryFailed = again;
+    retryAction = again;
     store.setState({ step: 'failed', problem, reason, correlationId }, true);
     ports.failed(problem, status);
   }
@@ -277,7 +277,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   /** Completes the onboarding of a company that can calculate; otherwise shows what is missing. */
   async function finish(record: OnboardingRecord): Promise<void> {
     const caller = ports.caller();
-    // Its set-up would be that of another company.
+    // The set-up is read of the company that is open in this browser, which is another one now.
     if (caller !== null && !isOnboardingOf(record, caller.realmId)) return store.setState({ step: 'elsewhere' }, true);
     store.setState({ step: 'checking' }, true);
     const setUp = await ports.setUp(record);
@@ -315,7 +315,7 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   }
 
   function goToPortal(): void {
-    // The portal knows of the missing arguments; another onboarding goes on.
+    // The missing arguments were already reported; a stored record belongs to another onboarding, which goes on.
     if (store.getState().step === 'argumentsMissing') return ports.leaveToPortal();
     const record = records.read();
     if (record !== null) ports.failed('givenUp', record.status);
@@ -327,8 +327,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
     store,
     start,
     retry() {
-      const again = retryFailed;
-      retryFailed = null;
+      const again = retryAction;
+      retryAction = null;
       again?.();
     },
     returned: () => showStepAgain?.(),

@@ -15,7 +15,7 @@ interface OnboardingViewProps {
   readonly model: OnboardingModel;
   /** The window was opened by the portal, and closes at the end. */
   readonly closesItself: boolean;
-  /** Without a portal this leads to pages of the connector. */
+  /** There is a portal to return to. Without one the buttons lead to pages of the connector. */
   readonly hasPortal: boolean;
   readonly link: Service['link'];
   readonly text: OnboardingMessages;
@@ -185,7 +185,7 @@ interface MissingStepProps extends Pick<StepContentProps, 'model' | 'link' | 'te
 
 /** What is left to do, with the way to it. */
 function MissingStep({ missing, account, model, link, text }: MissingStepProps): ReactNode {
-  // A dialog says it.
+  // A dialog shows it.
   if (missing === 'not-allowed') return null;
   if (missing === 'other-account')
     return (

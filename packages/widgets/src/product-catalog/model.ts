@@ -57,7 +57,7 @@ export interface CatalogState extends ScreenState<CatalogScreen>, SearchState<'n
 }
 
 export interface CatalogModel extends ScreenActions<CatalogScreen>, Pick<TextSearch, 'type' | 'search' | 'find'> {
-  /** Of the table of rows. */
+  /** The order and the opened row of the table. */
   readonly table: TableStore;
   readonly store: StoreApi<CatalogState>;
   /** Reads what is stored. Where nothing was ever compared, a comparison is started; work under way is followed to its end. */
@@ -124,7 +124,7 @@ export function createCatalogModel(
   /** Items that were sent, until what became of them has been shown or cannot be known. */
   let sentIds: ReadonlySet<string> = new Set();
 
-  /** Says what became of the items, now that the work has ended. */
+  /** Shows what became of the items, now that the work has ended. */
   function showOutcome(): void {
     const outcome = outcomeOf(get(), sentIds);
     sentIds = new Set();
@@ -147,14 +147,14 @@ export function createCatalogModel(
     else list.alertFailure(failure);
   }
 
-  const wanted = () => {
+  const itemsToSend = () => {
     const { read, selected } = get();
     return (valueOf(read) ?? []).filter((item) => selected.has(item.id) && maySend(item));
   };
 
   async function sync(): Promise<void> {
     if (get().isSending) return;
-    const items = wanted();
+    const items = itemsToSend();
     if (items.length === 0) return set({ alert: { kind: 'none-selected' } });
     const undecided = undecidedCounts(items);
     if (undecided.taxed + undecided.untaxed > 0) return set({ alert: null, question: undecided });
@@ -163,7 +163,7 @@ export function createCatalogModel(
 
   async function answer(isWanted: boolean): Promise<void> {
     set({ question: null });
-    if (isWanted && !get().isSending) await sendAll(wanted().map(({ id }) => id));
+    if (isWanted && !get().isSending) await sendAll(itemsToSend().map(({ id }) => id));
   }
 
   async function sendAll(ids: readonly string[]): Promise<void> {
@@ -225,5 +225,5 @@ const workOf = ({ run, sync, error }: ComparedItems) => ({
 
 const blockOf = (status: IntegrationStatus): CatalogScreen['Blocked'] | null => (status === 'Active' ? null : status);
 
-const notSent = (sent: number, wanted: number): Alert =>
-  sent === 0 ? { kind: 'not-sent' } : { kind: 'some-not-sent', count: wanted - sent };
+const notSent = (sent: number, total: number): Alert =>
+  sent === 0 ? { kind: 'not-sent' } : { kind: 'some-not-sent', count: total - sent };

@@ -106,7 +106,7 @@ function columnsOf(text: CatalogMessages, chooser: TaxCodeChooser): readonly Col
   ];
 }
 
-/** The status of an item, and what AvaTax has instead of what is to be sent. */
+/** The status of an item, and the values in AvaTax that differ from those to be sent. */
 function StatusCell({ item, text }: { readonly item: ItemRow; readonly text: CatalogMessages }): ReactNode {
   const { status, atProvider, itemCode, itemDescription, taxCode = '' } = item;
   return (

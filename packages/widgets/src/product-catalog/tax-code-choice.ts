@@ -14,7 +14,7 @@ export interface TaxCodeChoice {
   /** Items that have got the picked code already, as they were before: it was refused for the others. */
   readonly assigned: readonly ItemRow[];
   readonly isSaving: boolean;
-  /** The message of the service; '': it sent none. */
+  /** The message of the service; '': it sent none, null: nothing has failed. */
   readonly error: string | null;
 }
 
@@ -36,10 +36,10 @@ export const isChanged = ({ items, picked }: TaxCodeChoice): boolean => {
 export interface Assigned {
   /** As they were before. */
   readonly items: readonly ItemRow[];
-  /** Null: without one. */
+  /** Null: the items have no code now. */
   readonly taxCode: string | null;
   readonly isUndoing: boolean;
-  /** Why the rest could not be taken back; '': the service sent no message. */
+  /** Why the rest could not be taken back; '': the service sent no message, null: nothing has failed. */
   readonly error: string | null;
 }
 
@@ -98,7 +98,7 @@ export function createTaxCodeChooser(
     return { done, error };
   }
 
-  /** Adds what the present code means, once it is known. */
+  /** Adds the description of the present code, once it is known. */
   async function describe(items: readonly ItemRow[], taxCode: string): Promise<void> {
     const found = (await find(taxCode))?.find((code) => code.taxCode === taxCode);
     const { choice } = store.getState();

@@ -124,7 +124,7 @@ function Facts({ receipt, text }: ReceiptProps): ReactNode {
   );
 }
 
-/* The roles stay where a narrow page shows the rows below each other, which takes those of the elements away. */
+/* With explicit roles they remain tables where CSS shows the rows below each other, as on a narrow page. */
 
 function Lines({ receipt, text, locale }: ReceiptProps): ReactNode {
   return (

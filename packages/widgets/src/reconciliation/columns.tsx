@@ -82,13 +82,13 @@ export function rowColumns(
 
 type AmountName = 'qboTotAmt' | 'qboTotTax' | 'avaTotAmt' | 'avaTotTax';
 
-/** Of a credit as negative; a service may send it so already. */
+/** An amount of a row; null: none. That of a credit is negative, as which a service may send it already. */
 function amountIn(row: Row, name: AmountName): number | null {
   const amount = row[name];
   return amount === null || amount < 0 ? amount : signed(amount, row.qboTxnType);
 }
 
-/** Makes columns of amounts; null is none. `isDifferent`: whether it is marked. */
+/** Makes columns of amounts. `read` returns null for no amount, and `isDifferent` whether the amount is marked. */
 export const amountColumns =
   <Of,>(text: ReconciliationMessages, locale: string) =>
   (

@@ -48,9 +48,9 @@ export interface ComparisonModel extends ScreenActions<ComparisonScreen> {
   readonly retry: () => Promise<void>;
   /** Stops the running comparison in the service. */
   readonly stop: () => Promise<void>;
-  /** Reads the stored result again without a trace of it: its rows were compared again. */
+  /** Reads the stored result again, without an indicator: its rows were compared again. */
   readonly reread: () => Promise<void>;
-  /** Shows what was searched meanwhile from elsewhere. */
+  /** Shows the result of the search that was started elsewhere meanwhile. */
   readonly showOther: () => Promise<void>;
   readonly setStatus: (status: IntegrationStatus) => void;
   readonly setTile: (tile: Tile | null) => void;
@@ -74,13 +74,17 @@ export function createComparison(
   const today = () => dayOf(now());
   const store = createStore<ReconciliationState>(() => initialState(today()));
   const { getState: get, setState: set } = store;
-  const untouched = get().form;
-  /** The search of this page: results of another one are offered, and never take its place. Null: any. */
-  let own: ComparisonSearch | null = null;
+  const initialForm = get().form;
+  /** The search of this page: the result of another search is only offered. Null: the result of any search is shown. */
+  let ownSearch: ComparisonSearch | null = null;
   const isOther = ({ search: found, run }: ComparedTransactions) =>
-    own !== null && found !== undefined && run?.state !== 'cancelled' && run?.state !== 'failed' && !isSame(own, found);
+    ownSearch !== null &&
+    found !== undefined &&
+    run?.state !== 'cancelled' &&
+    run?.state !== 'failed' &&
+    !isSame(ownSearch, found);
 
-  /** The own search was stopped: what is shown next is of another one, whose days the form takes. */
+  /** The search of this page was stopped: the next result is that of another search, whose days the form takes over. */
   let isStopped = false;
 
   function partsOfAnswer(answer: ComparedTransactions): Partial<ReconciliationState> {
@@ -96,8 +100,8 @@ export function createComparison(
     if (!isStopped || phaseOf(answer) === 'running') return null;
     isStopped = false;
     if (phaseOf(answer) !== 'ready' || answer.search === undefined) return null;
-    own = answer.search;
-    return { form: formOf(own) };
+    ownSearch = answer.search;
+    return { form: formOf(ownSearch) };
   }
 
   const list = createListScreen<ComparisonScreen>(life, {
@@ -120,7 +124,7 @@ export function createComparison(
     await list.load((answer) => {
       if (isOther(answer)) return null;
       onRead(answer);
-      own = answer.search ?? own;
+      ownSearch = answer.search ?? ownSearch;
       const phase = phaseOf(answer);
       if (phase === 'running') return list.pollUntilDone(true);
       if (phase !== 'none') return null;
@@ -151,7 +155,7 @@ export function createComparison(
         }
         const isStarted = isQueued(isSentToSearch);
         if (isStarted) {
-          own = wanted;
+          ownSearch = wanted;
           isStopped = false;
           const progress = { search: wanted, run: null };
           set({ ...noComparison, ...noSelection, progress });
@@ -167,7 +171,7 @@ export function createComparison(
   async function readAgain(onNone: () => Promise<void>): Promise<void> {
     set({ searchFailure: null });
     await load((answer) => {
-      if (own === null) showSearch(answer);
+      if (ownSearch === null) showSearch(answer);
     }, onNone);
   }
 
@@ -182,7 +186,7 @@ export function createComparison(
     open: () =>
       load(
         ({ search: stored }) => {
-          if (stored !== undefined && get().form === untouched) set({ form: formOf(stored) });
+          if (stored !== undefined && get().form === initialForm) set({ form: formOf(stored) });
         },
         () => Promise.resolve(),
       ),
@@ -191,7 +195,7 @@ export function createComparison(
     search,
     clear() {
       list.cancel();
-      own = null;
+      ownSearch = null;
       set({ ...initialState(today()), ...noComparison, status: get().status });
     },
     refresh: () =>
@@ -200,12 +204,12 @@ export function createComparison(
       }),
     retry: () => readAgain(() => Promise.resolve()),
     async stop() {
-      const before = own;
-      own = null;
+      const stopped = ownSearch;
+      ownSearch = null;
       isStopped = true;
       const failure = await list.stop('comparison');
       if (failure === null) return;
-      own = before;
+      ownSearch = stopped;
       isStopped = false;
       set({ searchFailure: failure });
     },
@@ -213,7 +217,7 @@ export function createComparison(
       if (get().progress === null && get().comparison !== null) await list.pollUntilDone();
     },
     async showOther() {
-      own = null;
+      ownSearch = null;
       set({ ...noComparison, ...noSelection, read: { kind: 'loading' } });
       await load(showSearch, () => Promise.resolve());
     },

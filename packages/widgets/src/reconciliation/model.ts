@@ -11,9 +11,9 @@ import { createVoiding, type VoidingModel } from './voiding.ts';
 
 /** Events of the reconciliation. */
 export interface ReconciliationListener {
-  /** A comparison that was running has its result. */
+  /** A comparison that was running has ended with a result. */
   readonly onCompared: (comparison: Comparison) => void;
-  /** So many documents are being recalculated. */
+  /** The recalculation of `count` documents has started. */
   readonly onRecalculating: (count: number) => void;
   /** A recalculation that was running has ended. */
   readonly onRecalculated: (rows: readonly RecalculationRow[]) => void;

@@ -42,12 +42,12 @@ export type RecalculationQuestion = { readonly entries: readonly RecalculationEn
 
 const keyOfEntry = ({ EntityType, Id }: Pick<RecalculationEntry, 'EntityType' | 'Id'>): string => `${EntityType}/${Id}`;
 
-/** A preview found that they differ and cannot be changed, because they are paid. */
+/** The rows of a preview whose documents differ and cannot be changed, because they are paid. */
 export const paidRows = (rows: readonly RecalculationRow[]): readonly RecalculationRow[] =>
   rows.filter(({ errorCode }) => errorCode === 'Paid');
 
-/** What is sent of a recalculation that is wanted. */
-function wantedEntries(question: RecalculationQuestion): RecalculationEntry[] {
+/** The entries to send when the user confirms the question. */
+function entriesToSend(question: RecalculationQuestion): RecalculationEntry[] {
   const { entries } = question;
   if (question.step !== 'previewed' || !question.isPaidAsCharged) return [...entries];
   const paid = new Set(paidRows(question.rows).map(keyOfEntry));
@@ -59,26 +59,26 @@ export interface RecalculationState {
   readonly isSending: boolean;
   /** The last recalculation, while it runs and after, until it is taken off the screen. */
   readonly last: RecalculationRun | null;
-  /** The one that was taken off the screen; it is read until its documents were compared again. */
+  /** The recalculation that was taken off the screen; it is polled until its documents were compared again. */
   readonly dismissed: RecalculationRun | null;
   readonly lastError: ServiceError | null;
-  /** Its documents are being compared again. */
+  /** The documents of the last recalculation are being compared again. */
   readonly isComparing: boolean;
-  /** It runs, but is not polled any more. */
+  /** The last recalculation runs, but is not polled any more. */
   readonly isLate: boolean;
 }
 
-/** The run goes on, or documents that it began before it was stopped. */
+/** Whether a recalculation is running, or still documents that it began before it was stopped. */
 export const isUnderWay = (last: RecalculationRun | null): boolean =>
   last !== null && (last.run.state === 'running' || last.rows.some(({ outcome }) => outcome === 'running'));
 
 export interface RecalculationListener {
   readonly onStatus: (status: IntegrationStatus) => void;
   readonly onRunning: () => void;
-  /** So many documents were accepted. */
+  /** The service accepted `count` documents. */
   readonly onStarted: (count: number) => void;
   readonly onDone: (rows: readonly RecalculationRow[]) => void;
-  /** Its documents were compared again. */
+  /** The documents of the recalculation were compared again. */
   readonly onCompared: () => void;
   readonly alert: (alert: Alert) => void;
   readonly alertFailure: (failure: Failure) => void;
@@ -124,7 +124,7 @@ export function createRecalculation(
   const previewing = createReading(life, { page, after });
   const working = createReading(life, { page, after });
 
-  /** Whether the service accepted the request. If not, the confirmation is closed, unless the answer has an error that it shows. */
+  /** Whether the service accepted the request. If not, the question is closed, unless the answer has an error that it shows. */
   function isAccepted({ userStatus, error }: Answer<'previewRecalculation'>): boolean {
     if (userStatus !== 'Active') onStatus(userStatus);
     else if (error === 'NoRecords') alert({ kind: 'noRecords' });
@@ -174,7 +174,7 @@ export function createRecalculation(
     const { question, isSending } = get();
     if (question === null || isSending) return;
     if (!isWanted) withdraw(question);
-    else if (question.step !== 'previewing') await recalculate(wantedEntries(question));
+    else if (question.step !== 'previewing') await recalculate(entriesToSend(question));
   }
 
   function withdraw(question: RecalculationQuestion): void {
@@ -211,7 +211,7 @@ export function createRecalculation(
     const ending = await working.poll({
       async read(signal) {
         const read = await port.fetchRecalculation(signal, isAwaited);
-        // Only the first reading says that there is none: what was running goes on while the service does not answer.
+        // A failed first read counts as no recalculation. After a later one a recalculation that was running goes on.
         return read.ok || isAwaited || !isFirst ? read : { ok: true, value: {}, correlationId: null };
       },
       onAnswer({ recalculation: last, recomparison, error }) {
@@ -285,9 +285,9 @@ function previewOf(
   const { run, rows } = preview;
   if (run.state === 'running') return { step: 'previewing', entries, run };
   // Another tab of the same company may have requested a preview of other documents meanwhile.
-  const wanted = new Set(entries.map(keyOfEntry));
-  const ours = rows.filter((row) => wanted.has(keyOfEntry(row)));
-  if (run.state === 'ready' && ours.length >= wanted.size)
+  const requested = new Set(entries.map(keyOfEntry));
+  const ours = rows.filter((row) => requested.has(keyOfEntry(row)));
+  if (run.state === 'ready' && ours.length >= requested.size)
     return { step: 'previewed', entries, rows: ours, isPaidAsCharged: false };
   return { step: 'no-preview', entries, error: runErrorOf(run, error) };
 }

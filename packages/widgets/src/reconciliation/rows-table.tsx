@@ -98,20 +98,24 @@ interface ToolsProps extends ResultsProps {
 function Tools({ ofTile, ...props }: ToolsProps): ReactNode {
   const { rows, state, model, text, locale } = props;
   const { selected, action, filter } = state;
-  const why = statusSentence(state.status, text) ?? undefined;
+  const disabledReason = statusSentence(state.status, text) ?? undefined;
   const fixable = useMemo(() => rowsOfReason(rowsOfAction(ofTile, 'recalculate'), filter), [ofTile, filter]);
   const offersThese = selected.size === 0 && action === 'recalculate' && fixable.length > 0;
   return (
     <>
       <ManageButton
         variant={selected.size === 0 ? 'secondary' : 'primary'}
-        disabledReason={why}
+        disabledReason={disabledReason}
         onClick={() => void model.recalculate()}
       >
         {text.recalculate}
       </ManageButton>
       {offersThese && (
-        <ManageButton variant="primary" disabledReason={why} onClick={() => void model.recalculateThese(fixable)}>
+        <ManageButton
+          variant="primary"
+          disabledReason={disabledReason}
+          onClick={() => void model.recalculateThese(fixable)}
+        >
           {fillIn(text.recalculateThese, { count: formatCount(fixable.length, locale) })}
         </ManageButton>
       )}
@@ -126,14 +130,14 @@ function Tools({ ofTile, ...props }: ToolsProps): ReactNode {
   );
 }
 
-/** First what settles a row, then why it differs. */
+/** Filters the rows by what settles them, and then by why they differ. */
 function Filters({ ofTile, state, model, text, locale }: ToolsProps): ReactNode {
   const { filter } = state;
   const counts = useMemo(() => actionCounts(ofTile), [ofTile]);
   const ofAction = useMemo(() => rowsOfAction(ofTile, state.action), [ofTile, state.action]);
   const reasons = useMemo(() => {
     const counted = [...reasonCounts(ofAction)];
-    // The active one stays, so that it can be taken back.
+    // The active filter stays, so that it can be taken back.
     return filter === null || counted.some(([id]) => id === filter) ? counted : [...counted, [filter, 0] as const];
   }, [ofAction, filter]);
   const actions = rowActions.filter((id) => counts[id] > 0 || id === state.action);

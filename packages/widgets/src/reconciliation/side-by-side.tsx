@@ -16,15 +16,15 @@ import type { ReconciliationViewProps } from './view-props.ts';
 import { documentName, isSameText, signed } from './wording.ts';
 
 interface SideBySideProps extends ReconciliationViewProps {
-  /** Of the row. */
+  /** The id of the row's document, as of `documentIdOf`. */
   readonly id: string;
-  /** What is wrong. */
+  /** What is wrong with the document. */
   readonly note?: string;
   /** Asks whether the transaction is to be voided; undefined: it cannot be. */
   readonly onVoid?: (() => void) | undefined;
 }
 
-/** Both documents of a row: the compared amounts with the lines, addresses and fees of now, and differences marked. */
+/** Both documents of a row: the amounts as compared, with the present lines, addresses and fees. Differences are marked. */
 export function SideBySide({ id, note = '', onVoid, model, text, locale }: SideBySideProps): ReactNode {
   const opened = useStore(model.documents.store, (state) => state.opened.get(id));
   useEffect(() => {
@@ -96,7 +96,7 @@ interface SidesProps extends BothDocuments {
   readonly locale: string;
 }
 
-/** `role="table"` and no `<table>`: the styles of the table around it would apply. */
+/** `role="table"` and no `<table>`, to which the styles of the table around it would apply. */
 function Sides(props: SidesProps): ReactNode {
   const { accounting, provider, text } = props;
   const { words, amounts } = rowsOf(props);

@@ -15,7 +15,7 @@ import { defaultForm, type SearchForm } from './search.ts';
 
 /** The result of a comparison, besides its rows. */
 export interface Comparison {
-  /** null: an older service does not tell results apart. */
+  /** Identifies the result; null: an older service has no ids. */
   readonly id: string | null;
   readonly search: ComparisonSearch | null;
   readonly totalCount: number;
@@ -28,7 +28,7 @@ export interface Comparison {
   readonly taxDifference: number | null;
   /** Sales that charge less tax than AvaTax calculates; null: none, or an older service. */
   readonly chargedLess: ComparedTransactions['chargedLess'] | null;
-  /** They are in no row and no figure. */
+  /** Documents that could not be read: they are in no row and no figure. */
   readonly unreadable: readonly UnreadableDocument[];
   /** Documents that agree since a repair, by their cause. */
   readonly settled: NonNullable<ComparedTransactions['settled']>;
@@ -74,7 +74,7 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
   /** The day of the last search or reset of the form. */
   readonly today: string;
   readonly form: SearchForm;
-  /** How often the form was refused since it was sent; then its faults are shown. */
+  /** How often the form was refused since a search was last sent; from the first time on its faults are shown. */
   readonly refusals: number;
   /** A search was refused because calculation starts on this day. */
   readonly startDate: string | null;
@@ -87,7 +87,7 @@ export interface ReconciliationState extends ScreenState<ComparisonScreen> {
   readonly action: RowAction | null;
   readonly progress: ComparisonProgress | null;
   readonly comparison: Comparison | null;
-  /** What was searched meanwhile from elsewhere, and is not shown. */
+  /** A search that was started elsewhere meanwhile, and whose result is not shown. */
   readonly otherSearch: ComparisonSearch | null;
   /** Why the last comparison failed; an earlier one may be shown. */
   readonly error: ServiceError | null;
@@ -126,7 +126,7 @@ export type Stage =
   | { readonly phase: 'ready'; readonly comparison: Comparison; readonly rows: readonly Row[] }
   /** The comparison itself has failed. */
   | { readonly phase: 'refused'; readonly error: ServiceError }
-  /** It could not be read. */
+  /** The comparison could not be read. */
   | { readonly phase: 'failed'; readonly failure: Failure };
 
 export function stageOf({ read, progress, comparison, error }: ReconciliationState): Stage {

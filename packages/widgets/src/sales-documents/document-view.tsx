@@ -101,15 +101,15 @@ interface PanelPlaceProps {
   readonly label: string;
 }
 
-/** The element in which the page mounts the panel. A page that gives another function keeps the panel of this document. */
+/** The element in which the page mounts the panel: once per document, also when the page gives another function later. */
 function PanelPlace({ mountPanel, host, label }: PanelPlaceProps): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  const mounting = useRef(mountPanel);
+  const container = useRef<HTMLDivElement>(null);
+  const firstMountPanel = useRef(mountPanel);
   useEffect(() => {
-    const panel = place.current === null ? null : mounting.current(place.current, host);
+    const panel = container.current === null ? null : firstMountPanel.current(container.current, host);
     return () => panel?.unmount();
   }, [host]);
-  return <div ref={place} className="st-docs-panel" role="group" aria-label={label} />;
+  return <div ref={container} className="st-docs-panel" role="group" aria-label={label} />;
 }
 
 interface ReadProps extends DocumentViewProps {
@@ -157,7 +157,7 @@ function Life({ life, lifePart, text, locale }: DocumentViewProps & { readonly l
   );
 }
 
-/** What is said of a document without a record of ours. AvaTax 'has no record' only when it was asked. */
+/** The sentence for a document without a record of ours. `noRecord` only where AvaTax was asked for one. */
 const withoutRecord: Partial<Record<TaxState, 'noRecord' | 'recordElsewhere' | 'recordNotKnown' | 'neverRecorded'>> = {
   'not-recorded': 'noRecord',
   'recorded-elsewhere': 'recordElsewhere',

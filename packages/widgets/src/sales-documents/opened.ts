@@ -21,7 +21,7 @@ export interface OpenedState {
   readonly read: Resource<OpenedSalesDocument>;
   /** Why the service did not read the document the last time. */
   readonly refusal: DocumentRefusal | null;
-  /** The same with the lines of the panel. */
+  /** The document of `read` with the lines and the discount of the panel; null: it was not read yet. */
   readonly shown: StoredSalesDocument | null;
   readonly isWriting: boolean;
   /** The result of the last write; null before, and after the document was read again. */
@@ -57,7 +57,7 @@ export interface OpenedEnvironment {
   /** Whether the user may change the settings. */
   readonly isAdmin: () => boolean;
   readonly onWritten: (row: Row, answer: Answer<'writeTaxLines'>) => void;
-  /** Support staff may not read it any more. */
+  /** Support staff may not read the document any more. */
   readonly onEnded: () => void;
   /** The document was read: its state in the list may be another. */
   readonly onRead: (row: Row, answer: OpenedSalesDocument) => void;
@@ -96,12 +96,12 @@ export function createOpened(
 
   async function write(): Promise<void> {
     const { row } = get();
-    const before = valueOf(get().read);
-    if (row === null || before === null || writing.has(row.id) || port.write === null) return;
+    const opened = valueOf(get().read);
+    if (row === null || opened === null || writing.has(row.id) || port.write === null) return;
     writing.add(row.id);
     set({ isWriting: true, written: null });
     const { txnType, txnId } = row;
-    const answer = await port.write({ txnType, txnId, syncToken: before.document.syncToken });
+    const answer = await port.write({ txnType, txnId, syncToken: opened.document.syncToken });
     writing.delete(row.id);
     if (life.signal.aborted) return;
     // The lines are in the document, whichever is shown now.

@@ -12,7 +12,7 @@ import { documentName, inCurrency, reasonOf, stateTones } from './wording.ts';
 
 interface TableProps extends DocumentsViewProps {
   readonly rows: readonly Row[];
-  /** Of the screen. */
+  /** The heading of the screen, which takes the focus when the focused button disappears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** `button`: the one that was pressed. */
   readonly onOpen: (row: Row, button: HTMLButtonElement) => void;
@@ -24,7 +24,7 @@ export function DocumentsTable(props: TableProps): ReactNode {
   const { wanted, txnType, filter, listed } = useStore(model.store);
   const found = useMemo(() => rowsMatching(rows, wanted, txnType), [rows, wanted, txnType]);
   const shownRows = useMemo(() => rowsInState(found, filter), [found, filter]);
-  // A row that matches the filter no more takes its button along; so does 'Show all', which stands in place of the rows.
+  // A focused button disappears with its row when that no longer matches the filter. So does 'Show all' when rows appear.
   useFocusFallback(heading, shownRows.length);
   const link = useTableLink(model.table);
   const columns = useMemo(() => columnsOf(text, locale, onOpen), [text, locale, onOpen]);

@@ -90,7 +90,7 @@ export interface ServiceEvents {
   busy: { readonly isBusy: boolean };
 }
 
-/** Their names. */
+/** The names of the events of `ServiceEvents`. */
 export const serviceEvents: EventNames<ServiceEvents> = { sessionExpired: true, busy: true };
 
 const session = optional(sessionOption, undefined);
@@ -132,7 +132,7 @@ const ownUrl: OptionReader<string> = (value, name = '') => {
 /** The options of every widget that handles passwords, sign-ins or the stored session: it runs on the connector's own pages only. */
 export interface OwnPageOptions extends Pick<ServiceOptions, 'config'> {}
 
-/** Their readers. */
+/** Readers of `OwnPageOptions`. */
 export const ownPageFields: { readonly config: OptionReader<ServiceOptions['config']> } = {
   config: fields({ oauthBaseUrl: ownUrl, apiBaseUrl: ownUrl }),
 };
@@ -153,7 +153,7 @@ interface FailureReporter extends Pick<
 /** The service for a widget. */
 export interface Service {
   readonly call: Call;
-  /** Calls for optional data: the page hears only that the session has ended (401), the caller of every failure. */
+  /** Calls for optional data: the page is notified only of the end of the session (401); the caller gets every failure. */
   readonly callQuietly: Call;
   /** The source of the bearer token, for a stream beside the calls. */
   readonly session: SessionSource;
@@ -195,34 +195,35 @@ export interface LinkProps {
  * events.
  */
 export function connectService({ name, options, life, emit, fail, debug, text: catalog }: FailureReporter): Service {
-  const { config, session: given, company } = options.get();
+  const { config, session: sessionOfOptions, company } = options.get();
   const key = { serviceUrl: config.apiBaseUrl, company };
-  const { source, isEmbedded, mayManage, includes } = sessionOfPage(given, key, { name, life, debug });
+  const { source, isEmbedded, mayManage, includes } = sessionOfPage(sessionOfOptions, key, { name, life, debug });
+  /** The `error` events that were emitted. */
   const events = new WeakMap<Failure, WidgetFailure>();
-  /** Hints that the console has. */
-  const hints = new Set<string>();
-  let waiting = 0;
+  /** Hints that were written to the console. */
+  const writtenHints = new Set<string>();
+  let pendingCount = 0;
   let hasAnswered = false;
   const { silence, note } = createSilence();
 
   function report(failure: Failure, isSecondary = false): void {
-    const known = events.get(failure);
-    if (isSecondary && known !== undefined) return;
-    const event = known ?? failureEvent(failure, catalog?.() ?? {}, { widget: name, config, company, hasAnswered });
+    const earlier = events.get(failure);
+    if (isSecondary && earlier !== undefined) return;
+    const event = earlier ?? failureEvent(failure, catalog?.() ?? {}, { widget: name, config, company, hasAnswered });
     events.set(failure, event);
     const { code, setting, hint } = event;
-    if (isEmbedded && hint !== undefined && !hints.has(hint)) {
-      hints.add(hint);
+    if (isEmbedded && hint !== undefined && !writtenHints.has(hint)) {
+      writtenHints.add(hint);
       const subject = setting === undefined ? code : `${code} (${setting})`;
       globalThis.console.error(`[salestax] ${name}: ${subject}: ${hint}`, event.cause);
     }
     fail(event, isSecondary);
   }
 
-  const change = (by: 1 | -1) => {
-    const before = waiting > 0;
-    waiting += by;
-    if (before !== waiting > 0 && !life.signal.aborted) emit('busy', { isBusy: waiting > 0 });
+  const changePending = (by: 1 | -1) => {
+    const wasBusy = pendingCount > 0;
+    pendingCount += by;
+    if (wasBusy !== pendingCount > 0 && !life.signal.aborted) emit('busy', { isBusy: pendingCount > 0 });
   };
   const record = () => (isEmbedded ? null : readSession(Date.now()));
   const client = {
@@ -241,11 +242,11 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
   const end = (failure: Failure) => emit('sessionExpired', endOf(failure));
 
   function callWith(onUnauthorized: (failure: Failure) => void): Call {
-    const made = createClient({ ...client, onUnauthorized });
+    const send = createClient({ ...client, onUnauthorized });
     return async (route, ...input) => {
       debug('call', route.name);
       const refusal = await refusalOf(route, name, options.get());
-      const result = refusal ?? (await made(route, ...input));
+      const result = refusal ?? (await send(route, ...input));
       hasAnswered ||= result.ok || result.status !== null;
       if (result.ok || (result.problem !== 'network' && result.problem !== 'aborted')) note(true);
       else if (result.problem === 'network' && input[0]?.isRepeated === true) note(false);
@@ -258,10 +259,10 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
   return {
     async call(route, ...input) {
       const result = await reportingCall(route, ...input);
-      const isOver =
+      const hasNothingToReport =
         result.ok || result.problem === 'aborted' || (result.problem === 'network' && input[0]?.isRepeated === true);
-      // A widget without content reports it itself, before or after that.
-      if (isEmbedded && !isOver) life.after(0, () => report(result, true));
+      // A widget that has no content without the answer reports the failure itself, before or after this timer.
+      if (isEmbedded && !hasNothingToReport) life.after(0, () => report(result, true));
       return result;
     },
     // On our own pages a refused session ends the work, whichever call it was (specification A8.1).
@@ -277,11 +278,11 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
       return { realmId: stored?.realmId || ownId, userId: stored?.userId || ownId };
     },
     async showBusy(work) {
-      change(1);
+      changePending(1);
       try {
         return await work;
       } finally {
-        change(-1);
+        changePending(-1);
       }
     },
     link(path) {
@@ -320,21 +321,21 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
   }
 }
 
-/** An address of the page with the query of a link, which names what a list shows; not behind a fragment. */
+/** An address of the page with the query of a link, which names what a list shows. An address with a fragment gets none. */
 function withQuery(address: string, query: string): string {
   if (address.includes('#')) return address;
   return address + (address.includes('?') ? query.replace('?', '&') : query);
 }
 
-/** Asks the page before a call that changes something; null: it may be made. */
+/** The page's refusal of a call that changes something, by its `beforeChange`; null: the call may be made. */
 async function refusalOf(
   { name, base, manages }: Route,
   widget: string,
-  { beforeChange: ask }: ServiceOptions,
+  { beforeChange: callPage }: ServiceOptions,
 ): Promise<Failure | null> {
-  if (ask === undefined || manages !== 'change') return null;
+  if (callPage === undefined || manages !== 'change') return null;
   try {
-    await ask({ widget, call: name });
+    await callPage({ widget, call: name });
     return null;
   } catch (cause) {
     return {

@@ -5,7 +5,7 @@ import { useStore } from '@salestax/widget-kit';
 /** Since when the service has answered no poll of a widget; null: it answers. */
 export type Silence = StoreApi<{ readonly since: Date | null }>;
 
-/** One poll may fail anywhere: a second one in a row is shown. */
+/** So many failed polls in a row are shown: a single one may fail anywhere. */
 const shownFrom = 2;
 
 /** Notes whether polls are answered. */

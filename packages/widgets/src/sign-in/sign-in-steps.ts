@@ -148,7 +148,7 @@ export function createDeparture(
   stuck: StepProblem['code'],
 ): Departure {
   const store = createStore<Departing>(() => idle);
-  let forget = () => {};
+  let cancelTimeout = () => {};
 
   async function start(): Promise<void> {
     const { status } = store.getState();
@@ -158,14 +158,14 @@ export function createDeparture(
     if (life.signal.aborted) return;
     if (!address.ok) return store.setState({ status: 'failed', problem: address.problem });
     store.setState({ status: 'leaving', problem: null });
-    forget = life.after(REDIRECT_TIMEOUT_MS, () =>
+    cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, () =>
       store.setState({ status: 'failed', problem: { code: stuck, reason: '', correlationId: null } }),
     );
     go(address.url);
   }
 
   function reset(): void {
-    forget();
+    cancelTimeout();
     store.setState(idle);
   }
 
