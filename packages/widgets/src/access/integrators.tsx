@@ -26,7 +26,7 @@ export function Integrators({ access, ...context }: CardContext): ReactNode {
 function Row(props: IntegratorProps): ReactNode {
   const { clientId, blocked, openSessions } = props.integrator;
   const row = useRef<HTMLLIElement>(null);
-  // What was done takes its button along.
+  // The focused button disappears after its action.
   useFocusFallback(row, blocked === null ? openSessions : -1);
   return (
     <li ref={row} tabIndex={-1} aria-label={clientId}>
@@ -48,7 +48,7 @@ function Description({ integrator, text, locale }: IntegratorProps): ReactNode {
         {clientId} <Right integrator={integrator} text={text} />
       </h4>
       <p className="st-quiet">{fillIn(text.shows, { widgets: widgets.join(', '), origins: origins.join(', ') })}</p>
-      <p className="st-quiet">{useOf(integrator, text, locale)}</p>
+      <p className="st-quiet">{usageOf(integrator, text, locale)}</p>
     </div>
   );
 }
@@ -62,7 +62,7 @@ function Right({ integrator, text }: { readonly integrator: Integrator; readonly
   );
 }
 
-function useOf({ blocked, openSessions, lastSessionAt }: Integrator, text: AccessMessages, locale: string): string {
+function usageOf({ blocked, openSessions, lastSessionAt }: Integrator, text: AccessMessages, locale: string): string {
   if (blocked !== null) return withTime(fillIn(text.blockedBy, { name: blocked.by }), blocked.at, locale);
   if (lastSessionAt === null) return text.notOpened;
   return `${counted(text.openSessions, openSessions, locale)} · ${withTime(text.lastOpened, lastSessionAt, locale)}`;

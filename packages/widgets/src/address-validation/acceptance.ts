@@ -6,11 +6,11 @@ import type { AddressPort } from './port.ts';
 
 /** What became of addresses that were written together, or written back. */
 export interface DecisionResult {
-  /** Those that were written. */
+  /** The addresses that were written. */
   readonly changed: readonly Candidate[];
-  /** The number of those that were not, or may not have been: without those that were not tried after a stop. */
+  /** How many were not, or may not have been; those that were not tried after a stop are not counted. */
   readonly refused: number;
-  /** Why the first of them was not, as the service said; ''. */
+  /** The message of the service for the first that was refused; '': there is none. */
   readonly reason: string;
 }
 
@@ -18,6 +18,7 @@ interface Progress {
   readonly decision: Decision;
   readonly done: number;
   readonly total: number;
+  /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
@@ -32,7 +33,7 @@ export interface AcceptanceState {
   readonly accepted: DecisionResult | null;
 }
 
-/** `left`: those that were not tried, got no answer, or were refused for a reason that may pass. */
+/** `left`: the addresses that were not tried, got no answer, or were refused for a reason that may pass. */
 interface Decided {
   readonly result: DecisionResult;
   readonly left: readonly Candidate[];
@@ -41,7 +42,7 @@ interface Decided {
 /** Accepts the found addresses of whole kinds. */
 export interface Acceptance {
   readonly store: StoreApi<AcceptanceState>;
-  /** Opens the choice of kinds. Those that write the same place in another way are ticked. */
+  /** Opens the choice of kinds. The kinds that write the same place in another way are ticked. */
   readonly open: () => void;
   readonly tick: (kind: AddressKind, isWanted: boolean) => void;
   readonly close: () => void;
@@ -72,29 +73,29 @@ export function createAcceptance(
   const { getState: get, setState } = store;
   let writing = new AbortController();
 
-  /** A decision may be sent again: the service answers it as the first time. */
+  /** Sends a decision, and once more when its answer is lost: the service answers a repeated one as the first. */
   async function send(body: Parameters<AddressPort['decideAll']>[0]) {
     const answer = await port.decideAll(body);
     const isLost = !answer.ok && answer.problem === 'network' && !life.signal.aborted;
     return isLost ? port.decideAll(body) : answer;
   }
 
-  /** Batch after batch. A call without an answer ends it: the rest stays as it is. */
-  async function decide(decision: Decision, wanted: readonly Candidate[]): Promise<Decided> {
+  /** Sends batch after batch. A call without an answer ends that: the rest stays as it is. */
+  async function decide(decision: Decision, candidates: readonly Candidate[]): Promise<Decided> {
     const { signal } = (writing = new AbortController());
     const changed: Candidate[] = [];
     const refusedForNow: Candidate[] = [];
     const startedAt = now();
     let [refused, reason] = [0, ''];
     let done = 0;
-    for (; done < wanted.length && !signal.aborted; done += maxDecisions) {
-      setState({ progress: { decision, done, total: wanted.length, startedAt } });
-      const batch = wanted.slice(done, done + maxDecisions);
+    for (; done < candidates.length && !signal.aborted; done += maxDecisions) {
+      setState({ progress: { decision, done, total: candidates.length, startedAt } });
+      const batch = candidates.slice(done, done + maxDecisions);
       const addresses = batch.map(({ row, found }) => ({ customerId: row.id, suggestion: found }));
       const answer = await send({ decision, addresses });
       if (life.signal.aborted) break;
       if (!answer.ok) {
-        refused += wanted.length - done;
+        refused += candidates.length - done;
         break;
       }
       for (const { customerId, row, error } of answer.value) {
@@ -106,7 +107,7 @@ export function createAcceptance(
       }
     }
     if (!life.signal.aborted) setState({ progress: null });
-    return { result: { changed, refused, reason }, left: [...refusedForNow, ...wanted.slice(done)] };
+    return { result: { changed, refused, reason }, left: [...refusedForNow, ...candidates.slice(done)] };
   }
 
   return {
@@ -135,7 +136,7 @@ export function createAcceptance(
       const { result, left } = await decide('undo', accepted.changed);
       if (life.signal.aborted) return;
       const { changed, refused, reason } = result;
-      // They can still be undone.
+      // The addresses that are left can still be undone.
       if (left.length > 0) setState({ accepted: { changed: left, refused: 0, reason: '' } });
       onUndone(changed);
       if (refused > 0) onRefused(reason);

@@ -44,9 +44,9 @@ function Validation({
   locale,
 }: AddressStateProps & { readonly outcome: ValidationOutcome }): ReactNode {
   const { toReview, failed } = outcome;
-  // What is left of those that the validation found.
+  // Found addresses that have not been decided yet.
   const leftToReview = (valueOf(read) ?? []).filter(hasFound).length;
-  // Not only those that a search has left.
+  // Without the search, which could hide some of them.
   const showOnly = (filter: Parameters<typeof model.setFilter>[0]) => {
     model.showAll();
     model.setFilter(filter);

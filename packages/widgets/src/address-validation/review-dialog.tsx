@@ -61,7 +61,7 @@ function BothAddresses({
   readonly locale: string;
 }): ReactNode {
   // A service of an earlier release has the address in one line only.
-  const { address: own, differences: parts = [] } = row;
+  const { address: ownAddress, differences: parts = [] } = row;
   return (
     <div className="st-stack">
       <p>{row.reason ?? text.reviewReason}</p>
@@ -69,11 +69,23 @@ function BothAddresses({
       <dl className="st-addresses-both">
         <div>
           <dt>{text.kept}</dt>
-          <dd>{own === undefined ? row.customerAddress : <Marked other={found} address={own} parts={parts} />}</dd>
+          <dd>
+            {ownAddress === undefined ? (
+              row.customerAddress
+            ) : (
+              <Marked other={found} address={ownAddress} parts={parts} />
+            )}
+          </dd>
         </div>
         <div>
           <dt>{text.found}</dt>
-          <dd>{own === undefined ? addressInOneLine(found) : <Marked other={own} address={found} parts={parts} />}</dd>
+          <dd>
+            {ownAddress === undefined ? (
+              addressInOneLine(found)
+            ) : (
+              <Marked other={ownAddress} address={found} parts={parts} />
+            )}
+          </dd>
         </div>
       </dl>
       {error !== null && (
@@ -91,7 +103,7 @@ function BothAddresses({
 interface MarkedProps {
   readonly other: Address;
   readonly address: Address;
-  /** In which the two differ. */
+  /** The parts in which the two addresses differ. */
   readonly parts: readonly AddressPart[];
 }
 

@@ -11,7 +11,7 @@ export interface CustomerPanelOptions {
   readonly list: ListModel;
   readonly listener: CustomersListener;
   readonly ask: Ask;
-  /** What a disconnect by two persons leads to. */
+  /** The listener to a disconnect by two persons. */
   readonly secondPersonListener: (customer: StaffCustomer) => Omit<SecondPersonListener, 'onChanged'>;
 }
 
@@ -23,7 +23,7 @@ export interface CustomerPanel {
   readonly follow: (customer: StaffCustomer | null) => void;
   /** Opens a customer, or reads the one that is open again, whatever was typed. */
   readonly open: (customer: StaffCustomer) => Promise<void>;
-  /** Shows what a disconnect by two persons needs, or has. */
+  /** Shows the card of a disconnect by two persons: its form, or its pending request. */
   readonly askSecondPerson: (customer: StaffCustomer) => void;
   readonly close: () => void;
   readonly retry: () => void;
@@ -55,18 +55,18 @@ export function createCustomerPanel(
   async function open(chosen: StaffCustomer, withSecondPerson = Boolean(chosen.disconnectRequest)): Promise<void> {
     showsSecondPerson = withSecondPerson;
     show({ kind: 'loading', customer: chosen });
-    const own = panels.current();
+    const panelLife = panels.current();
     const [read, panelCode] = await Promise.all([port.configuration(chosen.id), listener.loadPanel()]);
-    const loaded = get().panel;
-    if (own.signal.aborted || loaded.kind === 'closed') return;
-    // Its row may have been read again meanwhile.
-    const { customer } = loaded;
+    const { panel } = get();
+    if (panelLife.signal.aborted || panel.kind === 'closed') return;
+    // The customer's row may have been read again meanwhile.
+    const { customer } = panel;
     if (!read.ok) return setState({ panel: { kind: 'failed', customer, failure: read } });
     if (panelCode === null) return setState({ panel: { kind: 'failed', customer, failure: null } });
     // A company that was never linked to a tax provider is NotIntegrated in its configuration, connected or not.
     const { status } = customer;
     const configuration = status === 'Disconnected' ? { ...read.value, userStatus: status } : read.value;
-    const opened = panelCode.openCustomer(own, port, customer, configuration, {
+    const opened = panelCode.openCustomer(panelLife, port, customer, configuration, {
       onSaved() {
         listener.onSaved();
         updateSavedRow(customer.id, opened.form);
@@ -74,30 +74,30 @@ export function createCustomerPanel(
       },
       onDownloaded: listener.onDownloaded,
     });
-    own.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
+    panelLife.own(opened.form.store.subscribe(() => listener.onDirty(isDirty())));
     setState({ panel: { kind: 'open', customer, ...opened, secondPerson: null } });
     if (withSecondPerson) await readSecondPerson(customer);
   }
 
-  /** In the open panel. */
+  /** Shows the card of a disconnect by two persons in the open panel. */
   async function readSecondPerson(customer: StaffCustomer): Promise<void> {
     const { panel } = get();
     if (panel.kind !== 'open' || panel.customer.id !== customer.id) return;
-    const own = panels.current();
+    const panelLife = panels.current();
     const onChanged = () => {
       void list.refresh();
       void panel.history.read();
     };
     const secondPerson =
       panel.secondPerson ??
-      (await listener.openSecondPerson(own, customer.id, { ...secondPersonListener(customer), onChanged }));
-    const now = get().panel;
-    if (own.signal.aborted || secondPerson === null || now.kind !== 'open') return;
-    setState({ panel: { ...now, secondPerson } });
+      (await listener.openSecondPerson(panelLife, customer.id, { ...secondPersonListener(customer), onChanged }));
+    const currentPanel = get().panel;
+    if (panelLife.signal.aborted || secondPerson === null || currentPanel.kind !== 'open') return;
+    setState({ panel: { ...currentPanel, secondPerson } });
     await secondPerson.read();
   }
 
-  /** Its new status, also in case the list cannot be read again. */
+  /** Shows the new status in the customer's row, in case the list cannot be read again. */
   function updateSavedRow(id: string, form: FormModel): void {
     const { userStatus } = form.store.getState().loaded;
     const row = rowsOf(list.store.getState())?.find((one) => one.id === id);

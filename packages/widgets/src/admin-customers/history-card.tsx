@@ -14,9 +14,9 @@ import { momentText } from './rules.ts';
 interface HistoryProps {
   readonly history: HistoryModel;
   readonly customer: StaffCustomer;
-  /** The page with its documents, for which its administrator has to give consent. */
+  /** The page with the customer's documents, for which the customer's administrator has to give consent. */
   readonly documentsLink: string;
-  /** The page with what everybody did. */
+  /** The page with the activity of the company: what all users and staff did. */
   readonly activityLink: string;
   readonly text: AllAdminCustomersMessages;
 }

@@ -37,7 +37,7 @@ export type SaveBody = RequestBody<'saveStaffConfiguration'>;
 /** The calls of the customer screen. */
 export interface CustomersPort {
   readonly list: (query: CustomerQuery, signal: AbortSignal) => Promise<Result<CustomerPage>>;
-  /** The same without reporting a failure. */
+  /** As `list`, without reporting a failure. */
   readonly listQuietly: (query: CustomerQuery, signal: AbortSignal) => Promise<Result<CustomerPage>>;
   readonly configuration: (id: string) => Promise<Result<StaffConfiguration>>;
   readonly save: (body: SaveBody) => Promise<Result<boolean>>;
@@ -75,12 +75,12 @@ export function customersPort({ call, callQuietly, showBusy }: Service): Custome
 
 async function listBy(call: Call, query: CustomerQuery, signal: AbortSignal): Promise<Result<CustomerPage>> {
   const { search, status, sort, descending, offset, limit } = query;
-  const found = search === '' ? {} : { search };
+  const searchQuery = search === '' ? {} : { search };
   const [customers, counts] = await Promise.all([
     call(routes.staffCustomers, {
       signal,
       query: {
-        ...found,
+        ...searchQuery,
         ...(status !== null && { status }),
         sort,
         order: descending ? 'desc' : 'asc',
@@ -88,7 +88,7 @@ async function listBy(call: Call, query: CustomerQuery, signal: AbortSignal): Pr
         limit: String(limit),
       },
     }),
-    call(routes.staffCustomerCounts, { signal, query: found }),
+    call(routes.staffCustomerCounts, { signal, query: searchQuery }),
   ]);
   if (!customers.ok) return customers;
   if (!counts.ok) return counts;

@@ -12,11 +12,11 @@ interface SecondPersonProps {
   readonly model: SecondPersonModel;
   readonly text: AdminCustomersMessages;
   readonly locale: string;
-  /** The text field of the form beside it, whose part is on the screen already. */
+  /** The text field of the configuration form, whose part is loaded already. */
   readonly Field: ComponentType<TextFieldProps>;
 }
 
-/** How a customer with waiting documents is disconnected by two persons. Nothing until it was read. */
+/** How a customer with waiting documents is disconnected by two persons. It is empty until that was read. */
 export function SecondPersonCard({ model, text, locale, Field }: SecondPersonProps): ReactNode {
   const { known, failure, outcome } = useStore(model.store);
   if (known === null && failure === null) return null;

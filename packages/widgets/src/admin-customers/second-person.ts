@@ -5,7 +5,7 @@ import type { Lifetime } from '@salestax/widget-kit';
 import type { Service } from '../service/service.ts';
 
 export interface SecondPersonState {
-  /** Null: not read. */
+  /** The number of waiting documents and the request, as read last. Null: not read. */
   readonly known: Answer<'staffDisconnectRequest'> | null;
   /** Why it is to be disconnected, as typed. */
   readonly reason: string;

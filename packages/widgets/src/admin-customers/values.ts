@@ -53,8 +53,8 @@ export const differences = (one: ConfigurationValues, other: ConfigurationValues
   );
 
 /**
- * The body of a save: the model as it was loaded, unknown fields included, with the values of the form. It names the activation
- * and the throttle if nobody has changed them here: they change while the form is open, without another version of the model.
+ * The body of a save: the model as it was loaded, unknown fields included, with the values of the form. It lists the activation
+ * and the throttle as unchanged if the user did not change them: both may change meanwhile without a new version of the model.
  */
 export function bodyOf(loaded: StaffConfiguration, values: ConfigurationValues): SaveBody {
   const {

@@ -54,7 +54,7 @@ export function createAdminSignIn(
 ): AdminSignIn {
   const store = createStore<AdminSignInState>(() => ({ step: 'opening' }));
   let isRefused = false;
-  let stay = () => {};
+  let cancelTimeout = () => {};
 
   const offer = (problem: SignInProblem | null) => store.setState({ step: 'offered', problem }, true);
 
@@ -64,7 +64,7 @@ export function createAdminSignIn(
     if (life.signal.aborted) return;
     if (!answer.ok || answer.value === '') return offer({ code: 'failed', correlationId: answer.correlationId });
     store.setState({ step: 'leaving' }, true);
-    stay = life.after(REDIRECT_TIMEOUT_MS, () => offer(null));
+    cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, () => offer(null));
     ports.leave(answer.value);
   }
 
@@ -100,7 +100,7 @@ export function createAdminSignIn(
       if (store.getState().step === 'offered') await open();
     },
     returned() {
-      stay();
+      cancelTimeout();
       if (store.getState().step === 'leaving') offer(null);
     },
   };

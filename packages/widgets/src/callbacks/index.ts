@@ -81,7 +81,7 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
     const depart = (to: string) => go({ to, how: 'reload' });
     const consent = (start: AccountingStart) =>
       service.showBusy(accountingAddress(service.call, start, onboardingAt('IntegrationStarted')));
-    const common = { call: service.call, parameters, now: Date.now };
+    const callback = { call: service.call, parameters, now: Date.now };
 
     const model = guarded(
       context,
@@ -91,9 +91,9 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
         finish: () =>
           service.showBusy(
             isAccounting
-              ? finishAccounting(common)
+              ? finishAccounting(callback)
               : finishProvider({
-                  ...common,
+                  ...callback,
                   allowedRoles,
                   isOwnWindow: flow !== null,
                   signedIn: (change) => emit('authChange', change),
@@ -101,16 +101,16 @@ export const widget = defineWidget<CallbacksOptions, CallbacksEvents, CallbacksM
           ),
         signIn: createDeparture(life, () => service.showBusy(providerAddress(service.call)), depart, 'provider-failed'),
         signInAgain() {
-          const running = flow === null ? (onboardingAt('AIStarted') ?? onboardingAt('IntegrationStarted')) : null;
-          if (running === null) return null;
-          writeOnboarding({ ...running, status: 'AIStarted' });
+          const onboarding = flow === null ? (onboardingAt('AIStarted') ?? onboardingAt('IntegrationStarted')) : null;
+          if (onboarding === null) return null;
+          writeOnboarding({ ...onboarding, status: 'AIStarted' });
           return onboardingPath;
         },
         reconnect: createDeparture(life, () => consent('reconnect'), depart, 'accounting-failed'),
         selectCompany: createDeparture(life, () => consent('select-company'), depart, 'accounting-failed'),
         go,
         failed(cause) {
-          // A network failure may be retried, and the end of a question (a text) is reported by `close`.
+          // A network failure may be retried. A `cause` that is a text is a question: `close` reports its end.
           const isFinal = typeof cause !== 'string' && cause.code !== 'network';
           if (flow !== null && isFinal) notifyFlowEnd({ kind: 'declined', flow });
           const onboarding = readOnboarding();

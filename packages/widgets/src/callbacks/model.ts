@@ -54,7 +54,7 @@ export const CALLBACK_DELAY_MS = 3_000;
 const REDIRECT_TIMEOUT_MS = 10_000;
 const TICK_MS = 250;
 
-/** The user must sign in as another one. */
+/** Whether the question asks the user to sign in as another one. */
 const isAboutUser = (question: CallbackQuestion) => question === 'administrator' || question === 'inactive-user';
 
 /** The sequence of a callback: a short delay, the call, and the step that follows. */
@@ -79,7 +79,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     show({ at: 'calling' });
     const next = await ports.finish();
     if (life.signal.aborted) return;
-    // The service takes a callback once: one that it does not know now, it has taken before.
+    // The service accepts a callback once: after a retry, 'identity' means that it accepted the first attempt.
     const isTaken = isAgain && next.kind === 'fail' && next.problem.code === 'identity';
     follow(isTaken ? fail('answer-lost', next.problem) : next);
   }
@@ -97,7 +97,7 @@ export function createCallbackModel(life: Lifetime, ports: CallbackPorts): Callb
     ports.go({ to: next.to, how: next.how });
   }
 
-  /** `now`: otherwise the user begins it, so that a connection that ends at once leads to no endless redirects. */
+  /** `now`: otherwise the user starts the redirect, so that a connection that ends at once leads to no endless redirects. */
   function depart(departure: Departure, isReconnect: boolean, now = true): void {
     show({ at: 'departing', departure, isReconnect });
     if (now) void departure.start();

@@ -61,7 +61,7 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   const { value: answer, correlationId } = response;
   const outcome = signInOutcome(answer, answer.realmId ?? realmId);
   if (outcome === 'company-validation-error') {
-    // A company that may not be entered must not go along with the next sign-in.
+    // A company that may not be entered must not be sent with the next sign-in.
     if (realmId !== null) browserStore.remove(storageKeys.realmId);
     return { kind: 'ask', question: outcome };
   }
@@ -73,7 +73,7 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
   const record = sessionOf(answer, allowedRoles, now());
   const former = readSession(now());
   if (!writeSession(record)) return fail('not-kept');
-  // At once: until then, the new session counts as that of another tab.
+  // Reported at once: until then, the new session counts as that of another tab.
   callback.signedIn(authChangeOf(record));
   // A window that connects a company goes on with the sign-in that opened it, and other such windows may be open.
   if (!callback.isOwnWindow) await endFormer(call, former);
@@ -88,8 +88,8 @@ export async function finishProvider(callback: ProviderCallback): Promise<Next> 
 }
 
 /**
- * The session of a user that the browser had ends with the new sign-in (OWASP ASVS 5.0, 7.2.4). One of support
- * staff is left to its own end. Never fails.
+ * Ends the session that a user had in this browser before the new sign-in (OWASP ASVS 5.0, 7.2.4). A session of support
+ * staff is not ended here. Never fails.
  */
 async function endFormer(call: Call, former: SessionRecord | null): Promise<void> {
   if (former === null || former.source !== '') return;

@@ -40,8 +40,8 @@ export function CheckUpCard(props: CheckUpCardProps): ReactNode {
         {failure !== null && <CallFailed failure={failure} text={text} sentence={text.checkUpFailed} />}
         {findings.length > 0 && (
           <ul className="st-check-up">
-            {findings.map((found) => (
-              <Line key={[found.area, found.code, found.subject].join()} found={found} {...props} />
+            {findings.map((finding) => (
+              <Line key={[finding.area, finding.code, finding.subject].join()} finding={finding} {...props} />
             ))}
           </ul>
         )}
@@ -70,14 +70,14 @@ function summaryOf(findings: readonly CheckUpFinding[], text: CheckUpMessages): 
 }
 
 function Line({
-  found,
+  finding,
   linkTo,
   opensAccounting,
   text,
-}: CheckUpCardProps & { readonly found: CheckUpFinding }): ReactNode {
-  const { area, code, severity, page, url } = found;
+}: CheckUpCardProps & { readonly finding: CheckUpFinding }): ReactNode {
+  const { area, code, severity, page, url } = finding;
   const link = page === null ? null : linkTo(page);
-  const subject = code === 'connection-ends' ? formatDay(found.subject) : found.subject;
+  const subject = code === 'connection-ends' ? formatDay(finding.subject) : finding.subject;
   return (
     <li>
       <Badge tone={tones[severity]}>{text[`severity-${severity}`]}</Badge>

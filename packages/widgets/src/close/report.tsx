@@ -15,7 +15,7 @@ import {
   monthName,
 } from './wording.ts';
 
-/** The printed page has none of the widget's tokens. */
+/** The styles of the printed page, which has none of the widget's design tokens. */
 const printStyles = `
 body { font: 12px sans-serif; margin: 0 }
 table { border-collapse: collapse; width: 100%; margin-block: 1em 2em }

@@ -80,7 +80,7 @@ export function missingSentences(
   ].filter((sentence) => sentence !== false);
 }
 
-/** Why the last action on the month was not carried out. `busy`: what is said while another month is worked on. */
+/** Why the last action on the month was not carried out. `busy`: the sentence while another month is worked on. */
 export function noteSentence<Kind extends 'stale' | 'refused' | 'not-started' | 'fileRefused' | 'fileGone'>(
   note: MonthNote<Kind>,
   busy: string,
@@ -92,7 +92,7 @@ export function noteSentence<Kind extends 'stale' | 'refused' | 'not-started' | 
 }
 
 /**
- * Says whether the tax that QuickBooks has collected is the tax that AvaTax has recorded, and where to see why not. '' = not known,
+ * Whether the tax that QuickBooks has collected is the tax that AvaTax has recorded, and where to see why not. '': not known,
  * because a document could not be read.
  */
 export function agreementSentence(figures: MonthFigures, text: CloseMessages): string {

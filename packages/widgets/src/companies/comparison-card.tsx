@@ -27,7 +27,7 @@ export function ComparisonCard({ port, life, ...props }: CardProps): ReactNode {
     return comparison.leave;
   }, [comparison]);
   const state = useStore(comparison.store);
-  const { failure, refusal, found } = state;
+  const { failure, refusal, comparisons } = state;
   return (
     <Card title={text.compare}>
       <div className="st-stack">
@@ -39,10 +39,16 @@ export function ComparisonCard({ port, life, ...props }: CardProps): ReactNode {
             <p>{refusal}</p>
           </Notice>
         )}
-        {found !== null && found.companies.length > 0 && (
+        {comparisons !== null && comparisons.companies.length > 0 && (
           <>
-            <Progress comparison={comparison} found={found} isStopping={state.isStopping} text={text} locale={locale} />
-            <ComparisonTable found={found} {...props} />
+            <Progress
+              comparison={comparison}
+              comparisons={comparisons}
+              isStopping={state.isStopping}
+              text={text}
+              locale={locale}
+            />
+            <ComparisonTable comparisons={comparisons} {...props} />
           </>
         )}
       </div>
@@ -83,12 +89,12 @@ function Choice({ comparison, period, isStarting, state: { selected }, text, loc
 
 interface ProgressProps extends Pick<CompaniesProps, 'text' | 'locale'> {
   readonly comparison: ComparisonModel;
-  readonly found: NonNullable<ComparisonState['found']>;
+  readonly comparisons: NonNullable<ComparisonState['comparisons']>;
   readonly isStopping: boolean;
 }
 
-function Progress({ comparison, found, isStopping, text, locale }: ProgressProps): ReactNode {
-  const { search, companies } = found;
+function Progress({ comparison, comparisons, isStopping, text, locale }: ProgressProps): ReactNode {
+  const { search, companies } = comparisons;
   const ended = companies.filter((each) => !isActive(each)).length;
   const counts = { done: formatCount(ended, locale), total: formatCount(companies.length, locale) };
   return (

@@ -9,7 +9,7 @@ import { mayOpen } from './rules.ts';
 import type { CompaniesProps } from './table.tsx';
 
 interface TableProps extends CompaniesProps {
-  readonly found: CompanyComparisons;
+  readonly comparisons: CompanyComparisons;
   readonly companies: readonly OwnCompany[];
   readonly state: CompaniesState;
 }
@@ -20,8 +20,8 @@ interface Row extends CompanyComparison {
 }
 
 /** The state and the result of each company. */
-export function ComparisonTable({ found, companies, state, model, text, locale }: TableProps): ReactNode {
-  const rows = useMemo(() => rowsOf(found, companies), [found, companies]);
+export function ComparisonTable({ comparisons, companies, state, model, text, locale }: TableProps): ReactNode {
+  const rows = useMemo(() => rowsOf(comparisons, companies), [comparisons, companies]);
   const { opening } = state;
   const columns = useMemo(
     () => columnsOf({ text, locale, opening, onOpen: (company) => void model.open(company, '/reconciliation') }),
@@ -41,7 +41,7 @@ export function ComparisonTable({ found, companies, state, model, text, locale }
   );
 }
 
-/** In the order of the list of companies. */
+/** The comparisons in the order of the list of companies; those of companies that are not listed any more at the end. */
 function rowsOf({ companies: compared }: CompanyComparisons, companies: readonly OwnCompany[]): readonly Row[] {
   const places = new Map(companies.map((company, place) => [company.realmId, place]));
   const placeOf = ({ realmId }: CompanyComparison) => places.get(realmId) ?? companies.length;
@@ -52,6 +52,7 @@ function rowsOf({ companies: compared }: CompanyComparisons, companies: readonly
 interface Cells {
   readonly text: CompaniesProps['text'];
   readonly locale: string;
+  /** The realm id of the company that is being opened. */
   readonly opening: string | null;
   readonly onOpen: (company: OwnCompany) => void;
 }

@@ -6,15 +6,15 @@ import { presetDays, type Preset } from '../list-screen/comparison-periods.ts';
 import { createReading } from '../list-screen/reading.ts';
 import type { CompaniesPort } from './port.ts';
 
-/** As the reconciliation of one company. Milliseconds. */
+/** The pause between two polls, as in the reconciliation of one company, in milliseconds. */
 const pollMs = 5_000;
 /** Two hours: forty companies wait for each other. */
 const mostPolls = 1_440;
 
 export interface ComparisonState {
   readonly period: Preset;
-  /** Null until they were read. */
-  readonly found: CompanyComparisons | null;
+  /** The comparisons that were started last; null until they were read. */
+  readonly comparisons: CompanyComparisons | null;
   readonly isStarting: boolean;
   readonly isStopping: boolean;
   readonly failure: Failure | null;
@@ -30,14 +30,14 @@ export interface ComparisonModel {
   readonly start: (realmIds: readonly string[]) => Promise<void>;
   /** Stops following them, because they are hidden. */
   readonly leave: () => void;
-  /** Stops those that have not begun. */
+  /** Stops the comparisons that have not begun. */
   readonly stop: () => Promise<void>;
 }
 
 /** Neither ended nor refused. */
 export const isActive = ({ state }: CompanyComparison): boolean => state === 'queued' || state === 'running';
 
-/** A company that the service leaves out of its answer. */
+/** The entry of a company that the service leaves out of its answer. */
 const notOwn = (realmId: string, correlationId: string | null): CompanyComparison => ({
   realmId,
   state: 'refused',
@@ -51,7 +51,7 @@ const notOwn = (realmId: string, correlationId: string | null): CompanyCompariso
 export function createComparison(life: Lifetime, port: CompaniesPort): ComparisonModel {
   const store = createStore<ComparisonState>(() => ({
     period: 'lastMonth',
-    found: null,
+    comparisons: null,
     isStarting: false,
     isStopping: false,
     failure: null,
@@ -63,13 +63,15 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
   /** Returns whether all have ended. A company that was refused is not stored by the service: it stays, at the end of the list. */
   function show({ search, companies }: CompanyComparisons): boolean {
     const realmIds = new Set(companies.map(({ realmId }) => realmId));
-    const before = get().found?.companies ?? [];
+    const before = get().comparisons?.companies ?? [];
     const unstored = before.filter(({ realmId, state }) => state === 'refused' && !realmIds.has(realmId));
-    set({ found: { search: search ?? get().found?.search ?? null, companies: [...companies, ...unstored] } });
+    set({
+      comparisons: { search: search ?? get().comparisons?.search ?? null, companies: [...companies, ...unstored] },
+    });
     return !companies.some(isActive);
   }
 
-  /** `hasAnswer`: the first reading comes after a pause. */
+  /** `hasAnswer`: an answer has just been shown, so the first read comes after a pause. */
   async function follow(hasAnswer: boolean): Promise<void> {
     await reading.poll<CompanyComparisons>({
       read: port.comparisons,
@@ -81,9 +83,9 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
     });
   }
 
-  /** Those that were started before go on. */
+  /** Follows the comparisons that were started before: they go on. */
   async function followRunning(): Promise<void> {
-    if (get().found?.companies.some(isActive) === true) await follow(true);
+    if (get().comparisons?.companies.some(isActive) === true) await follow(true);
   }
 
   return {
@@ -108,17 +110,17 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
         set({ failure: answer });
         return followRunning();
       }
-      const { error, ...found } = answer.value;
+      const { error, ...comparisons } = answer.value;
       if (error !== null) {
         set({ refusal: error.message });
         return followRunning();
       }
-      const answered = new Set(found.companies.map(({ realmId }) => realmId));
+      const answered = new Set(comparisons.companies.map(({ realmId }) => realmId));
       const unknown = realmIds
         .filter((id) => !answered.has(id))
         .map((realmId) => notOwn(realmId, answer.correlationId));
-      set({ found: { ...found, companies: unknown } });
-      if (!show(found)) await follow(true);
+      set({ comparisons: { ...comparisons, companies: unknown } });
+      if (!show(comparisons)) await follow(true);
     },
     async stop() {
       set({ isStopping: true });

@@ -34,7 +34,7 @@ export interface CompaniesModel {
   readonly store: StoreApi<CompaniesState>;
   readonly load: () => Promise<void>;
   readonly type: (text: string) => void;
-  /** Of the table of companies. */
+  /** The order of the table. */
   readonly table: TableStore;
   readonly setFilter: (filter: CompanyFilter | null) => void;
   readonly select: (selected: ReadonlySet<string>) => void;
@@ -45,8 +45,8 @@ export interface CompaniesModel {
 }
 
 /**
- * The companies of the user. `leave`: to a page of the current company. `keep` stores the new
- * session and leaves the page; false: it could not be stored.
+ * The companies of the user. `leave` opens a page of the current company. `keep` stores the session of another company
+ * and leaves the page; false: the session could not be stored.
  */
 export function createCompaniesModel(
   life: Lifetime,

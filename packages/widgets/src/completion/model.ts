@@ -16,7 +16,7 @@ export interface CompletionState {
   /** Whether tax is calculated; null: not known. */
   readonly isCalculating: boolean | null;
   readonly isSwitching: boolean;
-  /** Calculation could not be switched on: why. */
+  /** Why calculation could not be switched on; null: it was not refused. */
   readonly refusal: string | null;
 }
 
@@ -62,7 +62,7 @@ export function createCompletionModel(life: Lifetime, ports: CompletionPorts): C
     if (store.getState().status === 'leaving') return;
     stop();
     store.setState({ status: 'leaving' });
-    // The browser's Stop, or an address that the page does not leave for.
+    // The page may stay open: after the browser's Stop button, or because the address does not replace it.
     life.after(REDIRECT_TIMEOUT_MS, () => store.setState({ status: 'staying' }));
     back?.();
   }

@@ -98,7 +98,7 @@ export function createFormModel(
   }
 
   function discard(): void {
-    // What is under way is saved in any case.
+    // The values that are being saved are saved in any case.
     if (get().isSaving) return;
     setState(cleanForm(get().loaded));
     account.restart();
@@ -114,7 +114,7 @@ export function createFormModel(
     });
     const ofAccount = ['AvaTaxUserName', 'AvaTaxAccountNumber', 'AvaTaxCompanyCode'] as const;
     if (!ofAccount.some((name) => names.includes(name))) return;
-    // The companies of the other user are those that were loaded with these settings.
+    // The companies of the saved user name were loaded with the saved settings.
     if (get().values.AvaTaxUserName === saved.AvaTaxUserName) setState({ account: accountOf(loaded) });
     account.restart();
   }

@@ -74,20 +74,20 @@ const isHalfTyped = (control: Element) => control instanceof HTMLInputElement &&
 
 /** What prevented a save. */
 function Refusal({ state, errors, text, locale }: FormProps): ReactNode {
-  const wrong = fieldNames.flatMap((fieldName) => {
+  const fieldErrors = fieldNames.flatMap((fieldName) => {
     const error = errors[fieldName];
     return error === undefined ? [] : [{ fieldName, text: errorText(error, state, text) }];
   });
-  return <ErrorSummary title={counted(text.errors, wrong.length, locale)} errors={wrong} />;
+  return <ErrorSummary title={counted(text.errors, fieldErrors.length, locale)} errors={fieldErrors} />;
 }
 
 /** Another user's saved values beside the typed ones. It takes the focus because it is above the visible part. */
 function Conflicts({ form, state, text, names }: FormProps & { readonly names: readonly FieldName[] }): ReactNode {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => group.current?.focus(), []);
   const saved = valuesOf(state.loaded);
   return (
-    <div ref={place} tabIndex={-1} role="group" aria-label={text.overtaken}>
+    <div ref={group} tabIndex={-1} role="group" aria-label={text.overtaken}>
       <Notice tone="attention" title={text.overtaken}>
         <p>{text.overtakenNote}</p>
         <ul className="st-settings-overtaken">

@@ -95,7 +95,7 @@ export const widget = defineServiceWidget<SettingsOptions, SettingsEvents, Setti
       emitted = { isDirty, reminder };
       emit('dirty', emitted);
     }
-    // Missing credentials cannot be entered here, so the link to their page must not lead to a question.
+    // Missing credentials are entered on another page: the link to that page must not lead to a question.
     const reminderOf = (state: FormState) =>
       isUnfinished(state) && !state.loaded.areCredentialsMissing
         ? `${context.text().incomplete} ${missingNames(state, context.text())}`

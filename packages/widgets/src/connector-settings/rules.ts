@@ -47,7 +47,7 @@ export const accountFields = [
   'AvaTaxUserName',
 ] as const satisfies readonly FieldName[];
 
-/** Whether the account is to be changed: otherwise, what the provider says of it now keeps nothing else from being saved. */
+/** Whether the form changes the account. Otherwise a refusal of it by the provider does not prevent a save of the other settings. */
 export const changesAccount = (values: SettingsValues, model: SettingsModel): boolean => {
   const stored = valuesOf(model);
   return accountFields.some((name) => values[name] !== stored[name]);
@@ -73,7 +73,7 @@ export function errorsOf(values: SettingsValues, model: SettingsModel, account: 
   };
 }
 
-/** Our lines are known by their items: each needs one of its own. */
+/** Own lines are recognized by their items: each needs another one. */
 function chosenTwice({ SalesTaxItem, RdfItem, TaxOnRdfItem }: SettingsValues): FieldErrors {
   const isOneOf = (item: Item | null, others: readonly (Item | null)[]) =>
     item !== null && others.some((other) => other?.id === item.id);
@@ -83,9 +83,9 @@ function chosenTwice({ SalesTaxItem, RdfItem, TaxOnRdfItem }: SettingsValues): F
   };
 }
 
-function accountNumberError(accountNumber: string, known: readonly string[] | null): FieldError | null {
+function accountNumberError(accountNumber: string, accountNumbers: readonly string[] | null): FieldError | null {
   if (accountNumber === '') return 'accountNumberRequired';
-  const isValid = /^\d+$/.test(accountNumber) && (known === null || known.includes(accountNumber));
+  const isValid = /^\d+$/.test(accountNumber) && (accountNumbers === null || accountNumbers.includes(accountNumber));
   return isValid ? null : 'invalidAccountNumber';
 }
 

@@ -47,7 +47,7 @@ export function createSave({
     onSaved();
   }
 
-  /** Reads the version of what was saved last, where that has failed. What somebody else has saved since is left to the save. */
+  /** Reads the version of what was saved last, if that failed then. What somebody else has saved since, the next save finds out. */
   async function readVersion(): Promise<Failure | null> {
     if (!isUnread) return null;
     const read = await port.load();
@@ -60,11 +60,11 @@ export function createSave({
 
   /** Shows what is stored now, with what was typed meanwhile. */
   function showSaved(sent: SettingsModel, loaded: SettingsModel): void {
-    const { account: known, values, question } = get();
+    const { account: currentAccount, values, question } = get();
     setState({
       ...cleanForm(loaded),
       values: rebased(values, valuesOf(sent), valuesOf(loaded)),
-      account: known,
+      account: currentAccount,
       question,
       outcome: { kind: 'saved' },
     });
@@ -86,7 +86,7 @@ export function createSave({
     const values = rebased(get().values, before, stored);
     const conflicts = differences(values, stored);
     setState({ isSaving: false, outcome: { kind: 'not-saved' }, loaded: newer, values, conflicts });
-    // The companies of the stored user were loaded with the settings; those that the form knows may be of the former one.
+    // The companies of the stored user were loaded with the settings; those in the form may be of the former user.
     if (values.AvaTaxUserName !== stored.AvaTaxUserName) return;
     setState({ account: accountOf(newer) });
     account.restart();

@@ -19,7 +19,7 @@ const pollMs = 1_000;
 const mostPolls = 3_600;
 
 export interface SimulationState {
-  /** The last run of a day; null: none, or not read yet. */
+  /** The run of the last simulation, if that began less than a day ago; null: none, or not read yet. */
   readonly run: RunStatus | null;
   readonly simulation: Simulation | null;
   readonly isStarting: boolean;
@@ -28,7 +28,7 @@ export interface SimulationState {
   readonly note: 'same' | 'refused' | null;
   readonly failure: Failure | null;
   readonly taxCodes: readonly SimulatedTaxCode[];
-  /** Chosen, and not added yet. */
+  /** The item and the tax code that are chosen, but not added yet; null: none. */
   readonly item: Item | null;
   readonly code: Item | null;
 }
@@ -44,7 +44,7 @@ export interface SimulationModel {
   /** Adds the chosen tax code of the chosen item; an item has one. */
   readonly add: () => void;
   readonly remove: (itemId: string) => void;
-  /** Drops why the last request calculated nothing. */
+  /** Removes the note why the last request calculated nothing. */
   readonly forget: () => void;
   readonly start: (settings: Partial<SimulatedSettings>) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -52,7 +52,7 @@ export interface SimulationModel {
   readonly retry: (settings: Partial<SimulatedSettings>) => Promise<void>;
 }
 
-/** Whether an item cannot be added: the service tries no more at once. One that is listed can have another code. */
+/** Whether an item cannot be added, because the service tries no more at once. An item that is listed can get another code. */
 export const isFull = (taxCodes: readonly SimulatedTaxCode[], item: Item | null): boolean =>
   taxCodes.filter(({ itemId }) => itemId !== item?.id).length >= maxSimulatedCodes;
 
@@ -124,7 +124,7 @@ export function createSimulation(
     set({ isStopping: true, failure: null });
     const answer = await port.stop();
     if (life.signal.aborted) return;
-    // Reads the end also when the last read has failed.
+    // The end of the run has to be read, also when the last read has failed.
     if (answer.ok) return open();
     set({ isStopping: false });
     failed(answer, stop);

@@ -30,7 +30,7 @@ export function daysLeft({ valid, expirationDate }: ExemptedCustomer, today: str
 export const asOfDay = (row: ExemptedCustomer, day: string): ExemptedCustomer =>
   row.valid && row.expirationDate < day ? { ...row, valid: false, invalidReason: 'Expired' } : row;
 
-/** The codes of a certificate's customers. One without customers is of the customer '', as on the home page. */
+/** The codes of a certificate's customers. A certificate without customers counts as one of the customer '', as on the home page. */
 const codesOf = ({ customerCodes }: ExemptedCustomer): readonly string[] =>
   customerCodes.length === 0 ? [''] : customerCodes;
 
@@ -43,12 +43,13 @@ function uncoveredBy(successors: readonly ExemptedCustomer[]): (row: ExemptedCus
 }
 
 const validOf = (rows: readonly ExemptedCustomer[]) => rows.filter((row) => row.valid);
-const lastingOf = (rows: readonly ExemptedCustomer[], today: string) =>
+/** Valid certificates that do not expire soon. */
+const notExpiringOf = (rows: readonly ExemptedCustomer[], today: string) =>
   validOf(rows).filter((row) => daysLeft(row, today) === null);
 
 /** The certificates that expire soon and were not renewed for longer, the next one first. */
 export function expiringOf(rows: readonly ExemptedCustomer[], today: string): readonly ExemptedCustomer[] {
-  const uncovered = uncoveredBy(lastingOf(rows, today));
+  const uncovered = uncoveredBy(notExpiringOf(rows, today));
   return rows
     .filter((row) => daysLeft(row, today) !== null && uncovered(row).length > 0)
     .toSorted((one, other) => one.expirationDate.localeCompare(other.expirationDate));
@@ -67,7 +68,7 @@ export function customersToAsk(
   filter: 'expired' | 'expiring',
 ): ReadonlySet<string> {
   const [ended, successors] =
-    filter === 'expired' ? [expiredOf(rows), validOf(rows)] : [expiringOf(rows, today), lastingOf(rows, today)];
+    filter === 'expired' ? [expiredOf(rows), validOf(rows)] : [expiringOf(rows, today), notExpiringOf(rows, today)];
   return new Set(ended.flatMap(uncoveredBy(successors)).filter(Boolean));
 }
 

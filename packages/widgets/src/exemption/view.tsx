@@ -27,7 +27,7 @@ export function ExemptionView({ requestsPart, ...props }: ScreenProps): ReactNod
   const parts = useLaterPart(requestsPart, tab === 'requests' || outcome !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   const filter = useStore(model.certificates.store, ({ wanted }) => wanted.kind);
-  // Buttons that open the other tab, or show all rows again, disappear with what they change.
+  // A focused button that opens the other tab, or shows all rows again, disappears when it is pressed.
   useFocusFallback(heading, `${tab} ${filter}`);
   return (
     <ListScreenLayout
@@ -47,7 +47,7 @@ export function ExemptionView({ requestsPart, ...props }: ScreenProps): ReactNod
       )}
       {page.kind === 'open' && <OpenPage requestsPart={requestsPart} {...props} />}
       {parts !== null && <parts.OutcomeDialog {...props} />}
-      {/* Of the outcome; the other tab has its own. */}
+      {/* While the outcome dialog is loaded; the tab of requests shows that itself. */}
       {tab === 'certificates' && <PendingPart part={requestsPart} text={text} />}
       <AlertDialog alert={alert} texts={alertTexts} text={text} locale={locale} onClose={model.dismiss} />
     </ListScreenLayout>

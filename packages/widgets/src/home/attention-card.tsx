@@ -27,18 +27,18 @@ export function AttentionCard(props: AttentionCardProps): ReactNode {
           <Button onClick={() => void model.loadOverview()}>{text.retry}</Button>
         </div>
       )}
-      {overview.phase === 'ready' && <Found {...props} value={overview.value} />}
+      {overview.phase === 'ready' && <Findings {...props} value={overview.value} />}
     </section>
   );
 }
 
-type FoundProps = AttentionCardProps & { readonly value: Extract<Overview, { phase: 'ready' }>['value'] };
+type FindingsProps = AttentionCardProps & { readonly value: Extract<Overview, { phase: 'ready' }>['value'] };
 
-function Found({ value, ...props }: FoundProps): ReactNode {
+function Findings({ value, ...props }: FindingsProps): ReactNode {
   const { text, locale, configuration, surroundings } = props;
   const wording: Wording = { text, locale, now: surroundings.now };
   const lines = value.attention.flatMap((attention) => attentionLine(attention, wording) ?? []);
-  // Our own pages say on every page which vendor does not answer.
+  // Our own pages show on every page which vendor does not answer.
   const shownLines = surroundings.isOwnPage ? lines.filter(({ kind }) => kind !== 'vendor-unreachable') : lines;
   if (shownLines.length > 0) return <Lines {...props} lines={shownLines} />;
   if (lines.length > 0) return <p className="st-card-body st-quiet">{text.nothingElse}</p>;
@@ -56,7 +56,7 @@ interface ClearProps {
   readonly evidence: readonly EvidenceLine[];
 }
 
-/** 'All clear' is said only when every list was checked. */
+/** 'All clear' is shown only when every list was checked. */
 function Clear({ text, evidence }: ClearProps): ReactNode {
   const isChecked = evidence.every(({ isKnown }) => isKnown);
   return (

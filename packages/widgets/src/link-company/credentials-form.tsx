@@ -47,7 +47,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
   const fieldText = fieldTexts(phase, text);
   const isUser = phase.credentialType === 'user';
   const refused = refusal === null ? undefined : refusal || fieldText.refused;
-  const isOff = disabledReason !== undefined;
+  const isDisabled = disabledReason !== undefined;
   return (
     <form
       className="st-link-company-form"
@@ -69,7 +69,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
         maxLength={maxName}
         value={phase.username}
         readOnly={isBusy}
-        disabled={isOff}
+        disabled={isDisabled}
         error={missing.includes('username') ? fieldText.usernameMissing : undefined}
         onChange={(value) => model.type('username', value)}
         inputRef={username}
@@ -83,7 +83,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
         maxLength={maxSecret}
         value={phase.password}
         readOnly={isBusy}
-        disabled={isOff}
+        disabled={isDisabled}
         error={missing.includes('password') ? fieldText.passwordMissing : refused}
         onChange={(value) => model.type('password', value)}
         inputRef={password}
@@ -102,7 +102,7 @@ export function CredentialsForm({ phase, model, text, disabledReason }: Credenti
   );
 }
 
-/** Whether the provider is asked with a user or with a licence key. */
+/** The choice between the credentials of a user and a license key. */
 function CredentialType({ phase, model, text }: Pick<CredentialsFormProps, 'phase' | 'model' | 'text'>): ReactNode {
   return (
     <RadioGroup

@@ -52,18 +52,18 @@ export const widget = defineServiceWidget<LinkCompanyOptions, LinkCompanyEvents,
       writeSession(changed);
       emit('authChange', authChangeOf(changed));
     };
-    const own = () => ({ params: { userId: ids().userId } });
+    const ofUser = () => ({ params: { userId: ids().userId } });
 
     const model = guard(
       createLinkCompanyModel(life, {
         record,
         awaitsSetUp: () => awaitsSetUp(readOnboarding(), record()?.realmId ?? ''),
         storeSession,
-        status: () => call(routes.userConfiguration, own()),
-        authorization: () => call(routes.providerAuthorization, own()),
-        companies: () => showBusy(call(routes.providerCompanies, { ...own(), isRetryable: true })),
-        authorize: (body) => showBusy(call(routes.authorizeProvider, { ...own(), body })),
-        link: (companyCode) => showBusy(call(routes.linkCompany, { ...own(), body: { companyCode } })),
+        status: () => call(routes.userConfiguration, ofUser()),
+        authorization: () => call(routes.providerAuthorization, ofUser()),
+        companies: () => showBusy(call(routes.providerCompanies, { ...ofUser(), isRetryable: true })),
+        authorize: (body) => showBusy(call(routes.authorizeProvider, { ...ofUser(), body })),
+        link: (companyCode) => showBusy(call(routes.linkCompany, { ...ofUser(), body: { companyCode } })),
         linked(companyCode) {
           emit('linked', { companyCode });
           emit('navigate', { to: link('/home').href, how: 'replace' });

@@ -40,7 +40,7 @@ export const unloadedScreen = {
 /** What a widget supplies for its screen. */
 export interface ScreenCallbacks<Screen extends ScreenTypes> extends Omit<ListRules<Screen>, 'get' | 'set'> {
   readonly get: () => ScreenState<Screen>;
-  /** `answer`: the one that the rows were made of, for a widget that takes more from it. */
+  /** `answer`: the answer that the rows come from, for a widget that takes more from it. */
   readonly set: (parts: Partial<ScreenState<Screen>>, answer?: Screen['Answer']) => void;
   /** Called before each load. Returns why the screen cannot be used; null: it can. @default it can */
   readonly check?: () => Promise<Result<Screen['Blocked'] | null>>;

@@ -75,7 +75,7 @@ export function ReadFailure({ failure, text, onRetry }: ReadFailureProps): React
 /** How a widget shows its alerts. */
 export interface AlertTexts<Alert, Text> {
   readonly sentence: (alert: Alert, text: Text, locale: string) => string;
-  /** Whether it needs no answer. */
+  /** Whether the alert needs no answer, and so closes by itself. */
   readonly closesItself: (alert: Alert) => boolean;
 }
 

@@ -63,7 +63,7 @@ interface RegionsProps extends NexusViewProps {
 
 function Regions({ data, map, heading, ...props }: RegionsProps): ReactNode {
   const { text, locale } = props;
-  // A region that was taken back takes its button along; one that was added may be the last, and takes 'Add' along.
+  // The focused button disappears with a region that was taken back; 'Add' disappears with the last region to add.
   useFocusFallback(heading, allRegions(data).filter((region) => canTakeBack(region, todayOf(data))).length);
   const view = viewOf(data.nexusList);
   const hasOpen = view !== 'all-enabled' || (data.otherRegions ?? []).length > 0;

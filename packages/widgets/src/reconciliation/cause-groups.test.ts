@@ -36,8 +36,8 @@ describe('the causes of a result', () => {
   it('count what their repair settles, what a recalculation takes, and what is settled', () => {
     const [ofItem, , ofError, , ofAddress] = groups;
     expect(ofItem).toMatchObject({ repairableCount: 2, settledCount: 4, taxDifference: 3.6 });
-    expect(ofItem?.recalculated.map(({ qboTxnId }) => qboTxnId)).toEqual(['2', '3']);
-    expect(ofError).toMatchObject({ repairableCount: 1, recalculated: [] });
+    expect(ofItem?.recalculable.map(({ qboTxnId }) => qboTxnId)).toEqual(['2', '3']);
+    expect(ofError).toMatchObject({ repairableCount: 1, recalculable: [] });
     expect(ofAddress).toMatchObject({ repairableCount: 0, settledCount: 2, rows: [] });
   });
 

@@ -10,14 +10,14 @@ import type { Comparison } from './state.ts';
 export interface CauseGroup {
   readonly key: string;
   readonly cause: DifferenceCause;
-  /** Those that still differ. */
+  /** The rows of the documents that still differ. */
   readonly rows: readonly Row[];
   /** How many agree since the repair. */
   readonly settledCount: number;
-  /** How many a repair can settle: not those that the provider does not change any more. */
+  /** How many documents a repair can settle: not those that the provider does not change any more. */
   readonly repairableCount: number;
-  /** Those that a recalculation takes: a person corrects errors first. */
-  readonly recalculated: readonly Row[];
+  /** The rows that can be recalculated: not those with an error, which a person has to correct first. */
+  readonly recalculable: readonly Row[];
   /** How much tax differs, in dollars, whatever the sign. */
   readonly taxDifference: number;
 }
@@ -35,27 +35,27 @@ export const rowsOfCause = (rows: readonly Row[], key: string | null): readonly 
 
 /** The causes of a result, those of most documents first; a cause that is not known, and those that are settled, come last. */
 export function causeGroups(rows: readonly Row[], settled: Comparison['settled']): readonly CauseGroup[] {
-  const settledCounts = new Map(settled.map(({ cause, documents }) => [causeKeyOf(cause), { cause, documents }]));
+  const settledByKey = new Map(settled.map(({ cause, documents }) => [causeKeyOf(cause), { cause, documents }]));
   // Without Map.groupBy, which is younger than the oldest browsers.
-  const found = new Map<string, Row[]>();
+  const rowsByKey = new Map<string, Row[]>();
   for (const row of rows) {
     const key = causeKeyOf(causeOfRow(row));
-    const group = found.get(key);
-    if (group === undefined) found.set(key, [row]);
+    const group = rowsByKey.get(key);
+    if (group === undefined) rowsByKey.set(key, [row]);
     else group.push(row);
   }
-  const keys = [...new Set([...found.keys(), ...settledCounts.keys()])];
+  const keys = [...new Set([...rowsByKey.keys(), ...settledByKey.keys()])];
   const groups = keys.map((key): CauseGroup => {
-    const ofCause = found.get(key) ?? [];
+    const ofCause = rowsByKey.get(key) ?? [];
     const [first] = ofCause;
-    const before = settledCounts.get(key);
+    const settledOfCause = settledByKey.get(key);
     return {
       key,
-      cause: first === undefined ? (before?.cause ?? notKnown) : causeOfRow(first),
+      cause: first === undefined ? (settledOfCause?.cause ?? notKnown) : causeOfRow(first),
       rows: ofCause,
-      settledCount: before?.documents ?? 0,
+      settledCount: settledOfCause?.documents ?? 0,
       repairableCount: ofCause.filter((row) => actionOf(row) !== 'none').length,
-      recalculated: ofCause.filter((row) => actionOf(row) === 'recalculate'),
+      recalculable: ofCause.filter((row) => actionOf(row) === 'recalculate'),
       taxDifference: ofCause.reduce((sum, { taxDifference = 0 }) => sum + Math.round(taxDifference * 100), 0) / 100,
     };
   });
@@ -63,7 +63,7 @@ export function causeGroups(rows: readonly Row[], settled: Comparison['settled']
   return groups.toSorted((one, other) => rank(one) - rank(other) || other.rows.length - one.rows.length);
 }
 
-/** One that this version knows. */
+/** Whether it is a setting that this version knows. */
 const isSetting = (id: string): id is CausingSetting => `setting.${id}` in causeMessages;
 
 /** 'Tax code of Garden hose' */
@@ -90,15 +90,15 @@ interface RepairPage {
   readonly label: (text: AllReconciliationMessages) => string;
 }
 
-const found = (text: string): string => `?find=${encodeURIComponent(text)}`;
+const findQuery = (text: string): string => `?find=${encodeURIComponent(text)}`;
 
 /** The page where a cause is repaired, with its item, its customer or the days of the search; null: none. */
 export function repairPage({ kind, id, name }: DifferenceCause, search: ComparisonSearch | null): RepairPage | null {
   const days = search === null ? '' : `&from=${search.FromDate}&to=${search.ToDate}`;
   const pages: Partial<Record<DifferenceCauseKind, RepairPage>> = {
-    item: { path: `/itemmanagement${found(id)}`, label: ({ openCatalog }) => openCatalog },
-    line: { path: `/itemmanagement${found(id)}`, label: ({ openCatalog }) => openCatalog },
-    address: { path: `/batchaddress${found(name)}`, label: ({ openAddresses }) => openAddresses },
+    item: { path: `/itemmanagement${findQuery(id)}`, label: ({ openCatalog }) => openCatalog },
+    line: { path: `/itemmanagement${findQuery(id)}`, label: ({ openCatalog }) => openCatalog },
+    address: { path: `/batchaddress${findQuery(name)}`, label: ({ openAddresses }) => openAddresses },
     exemption: { path: '/exemption', label: ({ openCertificates }) => openCertificates },
     setting: { path: '/connectorsettings', label: ({ openSettings }) => openSettings },
     fee: { path: '/connectorsettings', label: ({ openSettings }) => openSettings },

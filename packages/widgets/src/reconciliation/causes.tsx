@@ -82,11 +82,11 @@ function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
 }
 
 function Actions({ group, active, onChange, state, model, link, text, locale }: CauseProps): ReactNode {
-  const { key, cause, rows, recalculated } = group;
+  const { key, cause, rows, recalculable } = group;
   const page = repairPage(cause, state.comparison?.search ?? null);
   const named = (action: string) => fillIn(text.actionOfCause, { action, cause: causeName(cause, text) });
   const show = counted(text.showThese, rows.length, locale);
-  const recalculate = fillIn(text.recalculateThese, { count: formatCount(recalculated.length, locale) });
+  const recalculate = fillIn(text.recalculateThese, { count: formatCount(recalculable.length, locale) });
   return (
     <div className="st-row">
       <PlainButton
@@ -97,11 +97,11 @@ function Actions({ group, active, onChange, state, model, link, text, locale }: 
       >
         {show}
       </PlainButton>
-      {recalculated.length > 0 && (
+      {recalculable.length > 0 && (
         <ManageButton
           aria-label={named(recalculate)}
           disabledReason={statusSentence(state.status, text) ?? undefined}
-          onClick={() => void model.recalculateThese(recalculated)}
+          onClick={() => void model.recalculateThese(recalculable)}
         >
           {recalculate}
         </ManageButton>

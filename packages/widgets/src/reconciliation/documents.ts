@@ -22,11 +22,13 @@ export interface ListedDocuments {
 
 export interface Listing {
   readonly side: Side;
+  /** null: all documents. */
   readonly only: 'Consistent' | null;
   readonly listed: Resource<ListedDocuments | 'replaced'>;
 }
 
 export interface DocumentsState {
+  /** By the id of the row's document. */
   readonly opened: ReadonlyMap<string, Opened>;
   readonly listing: Listing | null;
 }
@@ -35,7 +37,7 @@ export interface DocumentsModel {
   readonly store: StoreApi<DocumentsState>;
   /** Reads the current state of both documents. */
   readonly read: (id: string) => Promise<void>;
-  /** The same, unless they were read or are being read. */
+  /** Reads both documents, unless they were read or are being read. */
   readonly need: (id: string) => void;
   /** Lists the documents of one side, from the first page. */
   readonly list: (side: Side, only: Listing['only']) => Promise<void>;

@@ -28,7 +28,7 @@ export function OutcomeTable({ rows, isPreview = false, text, locale }: OutcomeT
       texts={{
         ...text,
         details: text.detailsOf,
-        // Names these pages apart from those of other tables.
+        // Distinguishes the pages of this table from those of other tables.
         pages: `${text.pages}: ${isPreview ? text.recalculate : text.recalculation}`,
       }}
       locale={locale}

@@ -63,7 +63,7 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
   );
 }
 
-/** The figures on the screen contain a recalculation that ended before their search started. */
+/** Whether to show a recalculation: not if it ended before the search on the screen started, whose figures contain it. */
 function isOfInterest(run: Pick<RunStatus, 'state' | 'updatedAt'>, state: ReconciliationState): boolean {
   if (run.state === 'running') return true;
   const stage = stageOf(state);

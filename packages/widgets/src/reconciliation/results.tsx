@@ -66,7 +66,7 @@ export function Results(props: ResultsProps): ReactNode {
   );
 }
 
-/** That figures and rows are from before a recalculation, or are being compared again. */
+/** The notice that figures and rows are from before a recalculation, or are being compared again. */
 function Stale({ comparison, model, text }: ResultsProps): ReactNode {
   const { last, isComparing } = useStore(model.recalculation.store);
   const count = recalculatedSince(last, comparison.comparedSince).size;

@@ -16,7 +16,7 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
   const { form, today, isStarting, status, refusals } = state;
   const { min, max } = searchable(today);
   const errors = errorsOf(state, text);
-  const why = statusSentence(status, text) ?? undefined;
+  const disabledReason = statusSentence(status, text) ?? undefined;
   return (
     <form
       className="st-card st-rec-form"
@@ -61,7 +61,7 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
               key={preset}
               type="button"
               className="st-link"
-              disabled={why !== undefined}
+              disabled={disabledReason !== undefined}
               onClick={() => void comparison.searchPreset(preset)}
             >
               {text[preset]}
@@ -70,7 +70,7 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
         </span>
         <span className="st-row st-rec-actions">
           <Button onClick={comparison.clear}>{text.clear}</Button>
-          <Button type="submit" variant="primary" busy={isStarting} disabledReason={why}>
+          <Button type="submit" variant="primary" busy={isStarting} disabledReason={disabledReason}>
             {text.search}
           </Button>
         </span>

@@ -105,7 +105,7 @@ interface OtherSearchProps extends Pick<StateProps, 'model' | 'text'> {
   readonly otherSearch: ReconciliationState['otherSearch'];
 }
 
-/** Offers what was searched meanwhile from elsewhere. */
+/** Offers the result of a search that was started elsewhere meanwhile. */
 function OtherSearch({ otherSearch, model, text }: OtherSearchProps): ReactNode {
   if (otherSearch === null) return null;
   return (

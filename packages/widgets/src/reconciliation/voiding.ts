@@ -22,7 +22,7 @@ export interface VoidingState {
   readonly refusals: number;
   readonly isSending: boolean;
   readonly notVoided: Refusal | null;
-  /** Of the call. */
+  /** Why the last call failed; null: it did not. */
   readonly failure: Failure | null;
 }
 

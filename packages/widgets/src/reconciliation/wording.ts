@@ -19,7 +19,7 @@ export function statusSentence(status: IntegrationStatus, text: ReconciliationMe
   return status === 'Down' ? text.notActive : text.notConnected;
 }
 
-/** After these the accounting service has to be connected again. */
+/** Whether the accounting service has to be connected again after an error with this code. */
 const needsReintegration = (code: string) => code === '3202' || code === 'AuthenticationException';
 
 /** An error with its code, and with what to do when the connection itself is broken. */

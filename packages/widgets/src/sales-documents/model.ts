@@ -18,7 +18,7 @@ export interface ListedDocuments {
   readonly rows: readonly Row[];
   /** The period has more documents than are listed. */
   readonly isTruncated: boolean;
-  /** How many are of other days: they need a person, or wait for a vendor. */
+  /** How many documents of other days are listed, because they need a person or wait for a vendor. */
   readonly otherDays: number;
   readonly unreadable: readonly UnreadableDocument[];
   /** What support staff may see; null: the company's own users read. */
@@ -36,16 +36,16 @@ export interface DocumentsState extends SearchState<'all'> {
   readonly txnType: TxnType | null;
   /** As entered. */
   readonly period: Period;
-  /** Whose documents are listed, or being read. */
+  /** The period whose documents are listed, or being read. */
   readonly listed: Period;
-  /** How often the period was refused since it was read; then its faults are shown. */
+  /** How often the period was refused since documents were last read; from the first time on its faults are shown. */
   readonly refusals: number;
 }
 
 export interface DocumentsModel extends Pick<TextSearch, 'type' | 'search' | 'find'> {
   readonly page: ResourceModel<DocumentsPage>['store'];
   readonly store: StoreApi<DocumentsState>;
-  /** Of the table of documents. */
+  /** The order and the opened row of the table. */
   readonly table: TableStore;
   readonly opened: OpenedModel;
   /** Tax lines are not written, and there is no file to download: support staff read. */
@@ -114,7 +114,7 @@ export function createDocumentsModel(
       set({ refusals: isWrong ? get().refusals + 1 : 0 });
       if (isWrong) return;
       set({ listed: entered });
-      // Who has chosen days wants those alone.
+      // Documents of other days are added to the initial period only, not to days that the user has chosen.
       const isRecent = entered.from === recent.from && entered.to === recent.to;
       const body = { FromDate: entered.from, ToDate: entered.to, ...(isRecent && { AlsoUnsettled: true }) };
       const answer = await page.load(async () => mapResult(await port.list(body), (list) => pageOf(list, entered)));

@@ -11,7 +11,7 @@ import { withSilence } from './silence.ts';
 /** The context of a widget that calls the service. */
 export interface ServiceContext<Options, Events, Messages> extends WidgetContext<Options, Events, Messages> {
   readonly service: Service;
-  /** The same functions; an error that one of them throws, or rejects with, is a crash of this run. */
+  /** Returns the same functions; an error that one of them throws, or rejects with, is a crash of this run of the widget. */
   readonly guard: <Model extends object>(model: Model) => Model;
   /** Reports that the widget has no content because a call failed. */
   readonly failCall: (failure: Failure) => void;
@@ -21,7 +21,7 @@ export interface ServiceContext<Options, Events, Messages> extends WidgetContext
   readonly homeLink: () => string | null;
   /** Reports the states of a model to the page. */
   readonly reportStates: <State>(store: ObservableStore<State>, reports: StateReports<State>) => void;
-  /** The same of what the screen reads. */
+  /** Reports the states of what the screen reads to the page. */
   readonly reportResource: (store: ObservableStore<Resource<unknown>>) => void;
 }
 
@@ -53,10 +53,10 @@ export function defineServiceWidget<
   return defineWidget<Options, Events, Messages>({
     ...definition,
     start(context) {
-      const given = serviceContext(context);
+      const withService = serviceContext(context);
       keepFocus(context);
-      const { mayManage, silence } = given.service;
-      return withReadOnlyReason(withSilence(start(given), silence), () =>
+      const { mayManage, silence } = withService.service;
+      return withReadOnlyReason(withSilence(start(withService), silence), () =>
         mayManage() ? null : context.text().readOnly,
       );
     },

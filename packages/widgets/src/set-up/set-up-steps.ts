@@ -4,8 +4,7 @@ import { setUpPages } from '../set-up-state/next-pages.ts';
 
 export type SetUpStepName = 'provider' | 'accounting' | 'company' | 'settings' | 'regions' | 'calculation';
 
-/** What a step lacks; each has a name in the messages. */
-/** Settings that linking a company fills in: the step before lacks them. */
+/** Settings that linking a company fills in: the step `settings` does not count them as missing. */
 const ofCompany = [
   'AvaTaxAccountNumber',
   'AvaTaxCompanyCode',
@@ -13,11 +12,12 @@ const ofCompany = [
 ] as const satisfies readonly RequiredSetting[];
 type SettingOfCompany = (typeof ofCompany)[number];
 
+/** What a step lacks; each has a name in the messages. */
 export type SetUpLack = Exclude<RequiredSetting, SettingOfCompany> | 'credentials' | 'company' | 'region';
 
 export interface SetUpStep {
   readonly name: SetUpStepName;
-  /** `blocked`: after `blockedBy`. `unknown`: what it depends on was not read on the last day. */
+  /** `blocked`: `blockedBy` has to be done first. `unknown`: the data that shows it was not read in the last day. */
   readonly state: 'done' | 'open' | 'blocked' | 'unknown';
   readonly blockedBy: SetUpStepName | null;
   readonly lacks: readonly SetUpLack[];

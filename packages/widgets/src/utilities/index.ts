@@ -67,7 +67,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
           const { correlationId } = answer;
           if (!answer.ok) return { ok: false, reason: null, correlationId };
           const { isValid, error } = answer.value;
-          // A company that may not be entered must not go along with the next sign-in.
+          // A company that may not be entered must not be sent with the next sign-in.
           if (isValid) browserStore.set(storageKeys.realmId, realmId);
           else browserStore.remove(storageKeys.realmId);
           if (isValid) return { ok: true, value: null };
