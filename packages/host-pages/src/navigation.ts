@@ -33,7 +33,7 @@ interface Link {
   readonly name: Exclude<keyof PageMessages & `nav${string}`, 'navWaiting'>;
   /** Other paths of the same page. */
   readonly also?: `/${string}`;
-  /** What waits there. */
+  /** The number of the notices that the link shows: what waits on the page. */
   readonly count?: keyof CompanyNotices['counts'];
   /** Who has the link: who may manage the company, or users who may enter several companies. @default everybody */
   readonly only?: 'managers' | 'several';
@@ -67,9 +67,9 @@ export function createNavigation({ place, language, life, read, record, now }: N
   const bar = element('nav', { 'aria-label': text.nav, class: 'tabs' }, ...entries.map(({ anchor }) => anchor));
   const outageNotice = element('div', { class: 'outages', role: 'status' });
   let shownPath: string | null = null;
-  let company = '';
+  let shownRealmId = '';
   let notices: CompanyNotices | null = null;
-  /** Of the user, not of the company: it stays while the notices of another company are read. */
+  /** Whether the user may enter several companies. It stays while the notices of another company are read. */
   let hasSeveral = false;
   let readAt = 0;
   let isReading = false;
@@ -101,14 +101,14 @@ export function createNavigation({ place, language, life, read, record, now }: N
     const session = record();
     if (shownPath === null || session === null || isReading || document.hidden) return;
     isReading = true;
-    const found = await read(session.userId);
+    const newNotices = await read(session.userId);
     isReading = false;
     readAt = now().getTime();
     if (life.signal.aborted) return;
     if (record()?.realmId !== session.realmId) return refresh();
-    if (found === null) return;
-    notices = found;
-    hasSeveral = (found.companies ?? 0) > 1;
+    if (newNotices === null) return;
+    notices = newNotices;
+    hasSeveral = (newNotices.companies ?? 0) > 1;
     drawNotices();
   }
 
@@ -127,8 +127,8 @@ export function createNavigation({ place, language, life, read, record, now }: N
   return {
     showPage(path) {
       const realmId = record()?.realmId ?? '';
-      if (realmId !== company) notices = null;
-      company = realmId;
+      if (realmId !== shownRealmId) notices = null;
+      shownRealmId = realmId;
       shownPath = path === null || realmId === '' ? null : path;
       drawNotices();
       drawPage();

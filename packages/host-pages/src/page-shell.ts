@@ -78,7 +78,7 @@ export function createPageShell({
   const header = mountHeader(head, { config: baseUrls, ...messagesFor('header'), on: { logOut } });
   const showProvider = createProviderHeader(head, messagesFor);
   const dialogs = createDialogs(over, baseUrls, messagesFor, onAnswer);
-  let longWait: ReturnType<typeof setTimeout> | undefined;
+  let longWaitTimer: ReturnType<typeof setTimeout> | undefined;
   const navigation = createNavigation({
     place: nav,
     language,
@@ -86,7 +86,7 @@ export function createPageShell({
     record,
     now: () => new Date(),
     async read(userId) {
-      // Asked again anyway: a short outage is neither logged nor reported.
+      // The notices are read again anyway: a short outage is neither logged nor reported.
       const answer = await call(routes.companyNotices, { params: { userId }, isRepeated: true });
       return answer.ok ? answer.value : null;
     },
@@ -103,29 +103,29 @@ export function createPageShell({
       header.element.hidden = isBare || source !== null;
       foot.hidden = source !== null;
       navigation.showPage(source === null ? companyPath : null);
-      showProvider(source === null ? null : title).catch(reported);
+      showProvider(source === null ? null : title).catch(ignoreReported);
     },
     setUser(user) {
       header.update({ authChange: authChangeOf(user) });
       showLinks(user !== null);
     },
-    dialog: (state) => void dialogs().then((shown) => shown.update({ state }), reported),
+    dialog: (state) => void dialogs().then((shown) => shown.update({ state }), ignoreReported),
     busy(isBusy) {
-      clearTimeout(longWait);
-      // The spinner itself appears later. Most waits end before it is needed, and so does that of the page's first data.
-      const show = () => void dialogs().then((shown) => shown.update({ isBusy }), reported);
+      clearTimeout(longWaitTimer);
+      // The spinner needs the dialogs. They are loaded in a long wait only: most waits are short, also that for a page's first data.
+      const show = () => void dialogs().then((shown) => shown.update({ isBusy }), ignoreReported);
       if (dialogs.isRequested()) show();
-      else if (isBusy) longWait = setTimeout(show, longWaitMs);
+      else if (isBusy) longWaitTimer = setTimeout(show, longWaitMs);
     },
     prepare() {
       if (dialogs.isRequested()) return;
-      const waiting = createLifetime(life.signal);
+      const triggers = createLifetime(life.signal);
       const load = () => {
-        waiting.end();
-        void dialogs().catch(reported);
+        triggers.end();
+        void dialogs().catch(ignoreReported);
       };
-      for (const type of ['pointermove', 'pointerdown', 'keydown'] as const) waiting.listen(document, type, load);
-      waiting.after(latestLoadMs, load);
+      for (const type of ['pointermove', 'pointerdown', 'keydown'] as const) triggers.listen(document, type, load);
+      triggers.after(latestLoadMs, load);
     },
   };
 }
@@ -137,7 +137,7 @@ const latestLoadMs = 60_000;
 const longWaitMs = 250;
 
 /** The browser has reported the file that could not be loaded. It is no error when the page was left meanwhile. */
-const reported = () => {};
+const ignoreReported = () => {};
 
 interface FootLinks extends Pick<PageShellOptions, 'baseUrls' | 'documents' | 'help'> {
   readonly isSignedIn: boolean;

@@ -9,7 +9,7 @@ import { widgets } from './widgets.ts';
 /** The part of the shell that shows the current page. */
 export interface PageView {
   /**
-   * Shows a page of the route table in place of the previous one; resolves when something useful is on the screen.
+   * Shows a page of the route table in container of the previous one; resolves when something useful is on the screen.
    * `arrived` is called when its widget is mounted and starts to load. Never rejects.
    */
   readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
@@ -17,9 +17,9 @@ export interface PageView {
   readonly follow: (url: URL) => Promise<boolean> | undefined;
   /** Changes the language. */
   readonly setLanguage: (language: Language) => void;
-  /** Shows what is below the header, once that has its height: on a narrow screen it is higher than the room it is left. */
+  /** Shows what is below the header, once the header has its height: on a narrow screen it is higher than the room left for it. */
   readonly reveal: () => void;
-  /** Shows a heading and paragraphs in place of a page. */
+  /** Shows a heading and paragraphs in container of a page. */
   readonly showText: (title: string, ...content: readonly (Node | string)[]) => void;
   /** Moves the focus to the heading, so that keyboard navigation starts at the new page. */
   readonly focus: () => void;
@@ -31,7 +31,7 @@ export interface PageView {
 export function createPageView(shell: Document): PageView {
   const main = part(shell, '#main');
   const heading = part(shell, '#heading');
-  const place = part(shell, '#page');
+  const container = part(shell, '#page');
   let language = english;
   let mounted: Mounted | null = null;
   const shows = latest(createLifetime());
@@ -42,8 +42,8 @@ export function createPageView(shell: Document): PageView {
   function clear({ title, heading: headingMode }: Pick<HostPage, 'title' | 'heading'>): AbortSignal {
     mounted?.unmount();
     mounted = null;
-    place.replaceChildren();
-    delete place.dataset['failed'];
+    container.replaceChildren();
+    delete container.dataset['failed'];
     heading.textContent = title;
     heading.hidden = headingMode === 'own';
     heading.classList.toggle('unseen', headingMode === 'unseen');
@@ -56,8 +56,8 @@ export function createPageView(shell: Document): PageView {
 
   function showText(title: string, ...content: readonly (Node | string)[]): void {
     clear({ title });
-    place.removeAttribute('aria-busy');
-    place.append(...content.map((entry) => element('p', { class: 'prose' }, entry)));
+    container.removeAttribute('aria-busy');
+    container.append(...content.map((entry) => element('p', { class: 'prose' }, entry)));
   }
 
   return {
@@ -72,9 +72,9 @@ export function createPageView(shell: Document): PageView {
       const isFirst = !hasShown;
       hasShown = true;
       const signal = clear({ ...page, title });
-      place.setAttribute('aria-busy', 'true');
+      container.setAttribute('aria-busy', 'true');
       shell.body.classList.add('loading');
-      const widget = await widgets[page.widget](place, context, language.messagesFor, language.text).catch(
+      const widget = await widgets[page.widget](container, context, language.messagesFor, language.text).catch(
         (error: unknown) => {
           // Firefox and WebKit let an import fail when its page is left meanwhile.
           if (!isLeaving) reportError(error);
@@ -84,7 +84,7 @@ export function createPageView(shell: Document): PageView {
       if (signal.aborted) return widget?.unmount();
       if (widget === null) return showText(title, language.text.notLoaded, reloadLink(language.text.retry));
       mounted = widget;
-      place.removeAttribute('aria-busy');
+      container.removeAttribute('aria-busy');
       arrived?.();
       // The widget itself shows the failure, unless a dialog does.
       const isReady = await widget.ready?.then(
@@ -94,7 +94,7 @@ export function createPageView(shell: Document): PageView {
       if (signal.aborted) return;
       shell.body.classList.remove('loading');
       if (!isFirst || isReturning()) void storeFont(shell.documentElement.dataset['font'] ?? '').catch(() => undefined);
-      if (isReady === false) place.dataset['failed'] = '';
+      if (isReady === false) container.dataset['failed'] = '';
     },
     follow: (url) => mounted?.follow?.(url),
     setLanguage(next) {

@@ -59,17 +59,19 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
 
   async function showAddress({ isFirst = false, isReturn = false }, scroll: number): Promise<void> {
     clean();
-    const found = find(new URL(location.href));
-    if (found.kind === 'redirect') {
-      if (found.refusal !== null) refused(address(), found.refusal);
-      history.replaceState({ index }, '', found.to);
+    const resolution = find(new URL(location.href));
+    if (resolution.kind === 'redirect') {
+      if (resolution.refusal !== null) refused(address(), resolution.refusal);
+      history.replaceState({ index }, '', resolution.to);
       return showAddress({ isFirst }, 0);
     }
     shownAddress = address();
-    const [at, url] = [shownAddress, new URL(location.href)];
-    const target = found.kind === 'page' ? { page: found.page, params: found.params } : { page: null, params: {} };
+    const [ownAddress, url] = [shownAddress, new URL(location.href)];
+    const target =
+      resolution.kind === 'page' ? { page: resolution.page, params: resolution.params } : { page: null, params: {} };
     await show({ ...target, url, isFirst, isReturn, link });
-    if (at === shownAddress && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
+    // Another address may be shown meanwhile.
+    if (ownAddress === shownAddress && (scroll > 0 || !isFirst)) page.scrollTo(0, scroll);
   }
 
   function go({ to, how }: Navigation): void {
@@ -110,25 +112,25 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
   }
 
   function onPopState(): void {
-    const to = entryOf(history.state).index;
+    const newIndex = entryOf(history.state).index;
     if (address() === shownAddress) {
       // The browser has added an entry for a link to a fragment; it has no index yet.
-      if (isMarked(history.state)) index = to;
+      if (hasIndex(history.state)) index = newIndex;
       else history.replaceState({ index: (index += 1) }, '');
     } else if (leaving.needsConfirmation()) {
       // Undo the traversal until the person has answered.
-      const away = to - index;
+      const away = newIndex - index;
       history.go(-away);
       whenAllowed(() => history.go(away));
     } else {
       scrolls.set(index, page.scrollY);
-      index = to;
-      void showAddress({ isReturn: true }, scrolls.get(to) ?? 0);
+      index = newIndex;
+      void showAddress({ isReturn: true }, scrolls.get(newIndex) ?? 0);
     }
   }
 
   history.scrollRestoration = 'manual';
-  const first = entryOf(history.state).scroll;
+  const initialScroll = entryOf(history.state).scroll;
   history.replaceState({ index }, '');
   page.addEventListener('pagehide', () => history.replaceState({ index, scroll: page.scrollY }, ''), { signal });
   page.addEventListener('popstate', onPopState, { signal });
@@ -143,7 +145,7 @@ export function startRouter(options: RouterOptions): (to: Navigation) => void {
     },
     { signal },
   );
-  void showAddress({ isFirst: true, isReturn: isHistoryLoad(page) }, first);
+  void showAddress({ isFirst: true, isReturn: isHistoryLoad(page) }, initialScroll);
   return (to) => whenAllowed(() => go(to));
 }
 
@@ -166,7 +168,7 @@ function entryOf(state: unknown): Entry {
   return { index: whole('index'), scroll: whole('scroll') };
 }
 
-const isMarked = (state: unknown) => typeof state === 'object' && state !== null && 'index' in state;
+const hasIndex = (state: unknown) => typeof state === 'object' && state !== null && 'index' in state;
 
 /** The address of a link that was followed in this tab, also inside an open shadow root; null for every other click. */
 function plainLink(event: MouseEvent): URL | null {

@@ -48,23 +48,24 @@ export function createSessionEnds({
   go,
   redirect,
 }: SessionEndsOptions): SessionEnds {
-  /** Where a signed-out visitor is. A host of support staff alone has no landing page. */
-  const signedOut = config.isStaffHost === true ? `${staffSignInPath}?signedOut=true` : signedOutPath;
+  /** Where a signed-out visitor is led. A host of support staff alone has no landing page. */
+  const afterSignOut = config.isStaffHost === true ? `${staffSignInPath}?signedOut=true` : signedOutPath;
 
-  /** From the removal of the session on, calls of the page that still run find none. */
+  /** The session is removed, so that calls of the page that still run find none. */
   let isLoggingOut = false;
 
   async function end(why: End): Promise<void> {
     if (isLoggingOut) return;
     // The session now belongs to another company than this page.
     if (session.hasMoved()) return go({ to: location.href, how: 'reload' });
-    const refused = session.record();
+    const endedRecord = session.record();
     const isStaff = isStaffPath(location.pathname);
     // Staff are signed out without a dialog when the service refuses their session.
     if (!(isStaff && why.kind === 'unauthorized')) await overlays.end(why);
     // Meanwhile somebody has signed in in another tab: leaving would end that session, too.
     const current = session.record();
-    if (current !== null && current.session_Id !== refused?.session_Id) return go({ to: location.href, how: 'reload' });
+    if (current !== null && current.session_Id !== endedRecord?.session_Id)
+      return go({ to: location.href, how: 'reload' });
     // The service refuses the session, so unsaved changes cannot be saved.
     if (why.kind === 'unauthorized') changes.set(false);
     const hadNoSession = why.kind === 'timedOut' || why.kind === 'noSession';
@@ -75,7 +76,7 @@ export function createSessionEnds({
     if (!isStaff) return go({ to: signedOutPath, how: 'push' });
     if (hadNoSession) return go({ to: staffSignInPath, how: 'push' });
     // The page of the sign-out leads to the landing page, which a host of support staff alone does not have.
-    await endAndLeave(() => go({ to: config.isStaffHost === true ? signedOut : '/signout', how: 'push' }));
+    await endAndLeave(() => go({ to: config.isStaffHost === true ? afterSignOut : '/signout', how: 'push' }));
   }
 
   function signInAgain(): void {
@@ -86,7 +87,7 @@ export function createSessionEnds({
   function leaveSignedOut(): void {
     overlays.answerQuestion(false);
     visit.note('signed-out');
-    go({ to: signedOut, how: 'push' });
+    go({ to: afterSignOut, how: 'push' });
   }
 
   async function stay(): Promise<void> {

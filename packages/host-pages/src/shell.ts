@@ -48,14 +48,14 @@ export function startShell(
 
   const visit = createVisit(callbackParams);
   const isOpenPage = () => visit.page()?.guard === 'open';
-  /** It shows no company, and could not be loaded again: its address has no parameters any more. */
+  /** Whether a callback is shown. It shows no company, and cannot be loaded again: its address has no parameters any more. */
   const isCallback = () => ['accountingCallback', 'taxProviderCallback'].some((name) => name === visit.page()?.widget);
   const storedRecord = () => readSession(Date.now());
   const pageShell = createPageShell({
     baseUrls,
     language,
     life,
-    // Without a session while this page is of another company than the one that another tab has chosen.
+    // No session (null) while this page is of another company than the one that another tab has chosen.
     call: createClient({
       http: fetchHttp,
       bases: baseUrls,
@@ -97,7 +97,7 @@ export function startShell(
       },
       moved(isOtherPerson) {
         if (isCallback()) return;
-        // It needs no session, and some of these pages end it when they are loaded.
+        // An open page needs no session, and some open pages end the session when they are loaded.
         if (isOpenPage()) {
           session.adopt();
           return pageShell.setUser(session.record());

@@ -57,17 +57,17 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
   let pageSession: SessionRecord | null = null;
   let current: SessionRecord | null = null;
   let isEnding = false;
-  let cancel = () => {};
+  let cancelTimer = () => {};
 
   const record = () => readSession(now(), store);
   const isOfOtherVisit = () => pageSession !== null && current !== null && isOtherVisit(pageSession, current);
 
   function check(isWrittenHere: boolean): void {
-    cancel();
+    cancelTimer();
     const before = current;
     current = record();
     if (isWrittenHere) pageSession = current;
-    // A page that stays for its unsaved changes says whose they are.
+    // A page that stays because of unsaved changes goes on to show the user whose changes they are.
     if (!isOfOtherVisit() && JSON.stringify(before) !== JSON.stringify(current)) on.changed(current);
     if (current === null) {
       isEnding = false;
@@ -100,7 +100,7 @@ export function watchSession({ now, store, life, on }: WatchOptions): SessionWat
     isEnding = remaining <= warningMs;
     if (isEnding && !wasEnding) on.ending(now() + remaining);
     if (!isEnding && wasEnding) on.continued();
-    cancel = life.after(isEnding ? remaining : remaining - warningMs, () => check(false));
+    cancelTimer = life.after(isEnding ? remaining : remaining - warningMs, () => check(false));
   }
 
   life.own(store.watch(storageKeys.session, () => check(false)));
