@@ -72,7 +72,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   });
   let hasFailed = false;
   let report: typeof emitFailure | null = null;
-  /** Says what to do, if the part that knows it can be loaded. */
+  /** Emits a failure with advice what to do, or without if the part that has the advice cannot be loaded. */
   function fail(failure: WidgetFailure): void {
     hasFailed = true;
     loadDiagnosis().then(
@@ -90,13 +90,13 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
   let panel: Panel | null = null;
   let isClaimed = false;
   const claimOpening = () => !isClaimed && (isClaimed = true);
-  let given: DocumentHost | undefined;
+  let documentHost: DocumentHost | undefined;
   let state = makeState('loading');
 
   function draw(next: typeof state): void {
     announce(next, state);
     state = next;
-    // What was reported has rejected `ready`. The reason why a document needs attention is a useful screen.
+    // A reported failure has rejected `ready`. The reason why a document needs attention is a useful screen.
     if (state.kind !== 'loading' && !(state.kind === 'error' && hasFailed)) ready();
     render();
   }
@@ -109,7 +109,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     const fault = isExplained
       ? null
       : await Promise.all([loadDiagnosis(), onDemand()])
-          .then(([{ hostFault }, part]) => hostFault(given, cause, life, part, event))
+          .then(([{ hostFault }, part]) => hostFault(documentHost, cause, life, part, event))
           // The part cannot be loaded, or the page's objects cannot be read.
           .catch(() => null);
     const reported = fault ?? cause;
@@ -123,12 +123,21 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     if (failure) draw(makeState('error', failure.message));
   }
 
-  /** Asks the page, again after each click: the first answer opens the panel. */
+  /** Waits for the page's host and its context, again after each click: the first answer opens the panel. */
   async function open(): Promise<void> {
     try {
-      given = await host;
-      if (!isDocumentHost(given)) throw new TypeError();
-      panel = await openPanel({ ...context, host: given, call, claimOpening, draw, fail, onDemand, explainFailure });
+      documentHost = await host;
+      if (!isDocumentHost(documentHost)) throw new TypeError();
+      panel = await openPanel({
+        ...context,
+        host: documentHost,
+        call,
+        claimOpening,
+        draw,
+        fail,
+        onDemand,
+        explainFailure,
+      });
       render();
     } catch (cause) {
       if (life.signal.aborted || panel) return;
@@ -137,7 +146,7 @@ function start(context: WidgetContext<PanelOptions, PanelEvents, PanelMessages>)
     }
   }
 
-  // No host is there yet, or it does not answer: the panel says what is wrong.
+  // There is no host yet, or it does not answer: the panel shows what is wrong.
   life.after(pageTimeoutMs, () => void (state.kind === 'loading' && failToOpen(null)));
   const refresh = () => panel?.refresh();
   life.listen(document, 'visibilitychange', () => document.hidden || refresh());

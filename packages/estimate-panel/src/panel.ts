@@ -46,7 +46,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
   // Unmounted meanwhile: nothing is read, and nothing called.
   life.signal.throwIfAborted();
   const { realmId } = context;
-  // `host-fault.ts` says what is wrong.
+  // `host-fault.ts` explains what is wrong.
   if (typeof realmId !== 'string' || !realmId || !claimOpening()) throw new TypeError();
   const store = createPanelStore();
   // Ends the estimate under way.
@@ -82,7 +82,7 @@ export async function openPanel(ports: PanelPorts): Promise<Panel> {
     life,
     shown: () => store.get().document,
     take: followDocument(panel, actions, saves),
-    // The next poll reads again: only a mistake of the page is said.
+    // The next poll reads again: only a mistake of the page is shown.
     fail() {
       const { document, pageError } = store.get();
       if (!document && !pageError) void noteMistake();
@@ -128,15 +128,15 @@ function followDocument(
   actions: Part<Actions>,
   { attention, created }: Pick<Saves, 'attention' | 'created'>,
 ): (next: SalesDocument | null) => void {
-  /** The visit in which the document's record was read. */
-  let recalled: number | null = null;
+  /** The last visit in which the document's record was read; null: none. */
+  let recalledVisit: number | null = null;
 
   /** A saved document with our lines was recorded: the panel shows what, once it is opened. */
   function recallRecord(): void {
     const { document, company, visit } = store.get();
-    if (recalled === visit || !company || !document?.txnId) return;
+    if (recalledVisit === visit || !company || !document?.txnId) return;
     if (!document.lines.some((line) => isOwnLine(line, company.taxItems))) return;
-    recalled = visit;
+    recalledVisit = visit;
     actions().then((part) => part.recallRecord(), ignore);
   }
 
@@ -150,8 +150,8 @@ function followDocument(
   /** Restores the error of a document that was saved after a failed estimate, when it is opened again. */
   async function recallAttention(document: SalesDocument): Promise<void> {
     const { visit } = store.get();
-    const held = await attention(document).catch(() => null);
-    if (held && !store.get().facts.attention) store.learn(visit, { attention: held });
+    const heldAttention = await attention(document).catch(() => null);
+    if (heldAttention && !store.get().facts.attention) store.learn(visit, { attention: heldAttention });
   }
 
   life.own(store.subscribe(recallRecord));
@@ -160,14 +160,14 @@ function followDocument(
     const isSame = next && before && next.txnType === before.txnType && isSameDocument(next, before);
     if (isSame) {
       store.set({ document: next, facts: { ...facts, error: null } });
-      // Somebody works on the document, so an estimate or a save follows. They load it again when this fails.
+      // Somebody works on the document, so an estimate or a save follows. If the part can't be loaded now, they load it again.
       actions().then(({ readAhead }) => readAhead(), ignore);
     } else {
       store.visit(next);
       if (next?.txnId) void recallAttention(next);
     }
-    const { visit, facts: known } = store.get();
-    if (next?.isSent && known.sentTotal === null) store.learn(visit, { sentTotal: next.totalAmount });
+    const { visit, facts: factsOfNext } = store.get();
+    if (next?.isSent && factsOfNext.sentTotal === null) store.learn(visit, { sentTotal: next.totalAmount });
     if (next && !company && !companyError) void readCompany();
   };
 }

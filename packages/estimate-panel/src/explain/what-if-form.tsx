@@ -28,8 +28,8 @@ const reasons = [
 ] as const;
 
 /**
- * Another address, exemption or day for the sale on screen, and its tax beside that of the document. The fields keep their own
- * values: what a change event is differs in Preact.
+ * Another address, exemption or day for the sale on screen, and its tax beside that of the document. The fields are read when the
+ * form is submitted, and not followed, because Preact has other change events.
  */
 export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactNode {
   const { request, calculation, calculate } = explained;
@@ -41,7 +41,7 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
     if (isBusy) return;
     const whatIf = whatIfOf(new FormData(event.currentTarget), request);
     setBusy(true);
-    // The service refuses one that changes nothing.
+    // The service refuses a calculation that changes nothing.
     setTried(Object.keys(whatIf)[0] ? await calculate(whatIf) : calculation);
     setBusy(false);
   }
@@ -129,7 +129,7 @@ function Comparison({ now, tried, text, locale }: ComparisonProps): ReactNode {
   );
 }
 
-/** They sum up to the total: with the fee that the customer pays. */
+/** The shares that sum up to the total: those of the jurisdictions, and the fee that the customer pays. */
 const sharesOf = (calculation: Calculation, text: AllPanelMessages): readonly Share[] =>
   [
     ...byJurisdiction(calculation).map(({ jurisdiction, tax }) => ({ name: jurisdiction, tax })),
@@ -139,7 +139,7 @@ const sharesOf = (calculation: Calculation, text: AllPanelMessages): readonly Sh
 
 const addressFields = ['line1', 'city', 'region', 'postalCode'] as const;
 
-/** What the form says otherwise than the document. */
+/** The values of the form that differ from those of the document. */
 function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: Explained['request']): WhatIf {
   const valueOf = (name: string) => {
     const value = data.get(name);

@@ -87,19 +87,19 @@ export function connectDocumentPage(
           reject(Object.assign(new Error(message.message), { code: message.code })),
         );
       case 'event':
-        // The panel explains what is wrong with it.
+        // In any form: the panel explains what is wrong with an event.
         early?.push(Object(message.event));
         for (const listener of listeners) listener(Object(message.event));
     }
   }
 
-  async function call<Value>(name: PageCall, input: unknown, guard: Guard<Value>, waits = true): Promise<Value> {
+  async function call<Value>(name: PageCall, input: unknown, guard: Guard<Value>, isLimited = true): Promise<Value> {
     const origin = await connected;
     const id = (lastId += 1);
     const value = await new Promise<unknown>((resolve, reject) => {
       pending.set(id, { resolve, reject });
       send({ kind: 'call', id, call: name, input }, origin);
-      if (waits)
+      if (isLimited)
         setTimeout(() => settle(id, () => reject(new Error(`The page did not answer '${name}'.`))), answerTimeMs);
     });
     if (!guard(value)) throw new Error(`The page's answer to '${name}' has the wrong form.`);
@@ -142,6 +142,6 @@ export function connectDocumentPage(
 function likelyOrigins({ location, document }: FrameWindow, pageOrigins: readonly string[]): readonly string[] {
   const referrer = document?.referrer || null;
   const reported = location?.ancestorOrigins?.[0] ?? (referrer === null ? null : new URL(referrer).origin);
-  const known = pageOrigins.filter((origin) => origin === reported);
-  return known.length > 0 ? known : pageOrigins;
+  const matching = pageOrigins.filter((origin) => origin === reported);
+  return matching.length > 0 ? matching : pageOrigins;
 }
