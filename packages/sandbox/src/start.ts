@@ -47,7 +47,7 @@ export interface SandboxOptions {
   readonly accountingIssuer?: string;
   /** Origin of the connector; can be set later with `useConnector`. */
   readonly connectorUrl?: string;
-  /** The same as the page's server reaches it, where that is another address than for browsers. */
+  /** The connector's origin for the server of the document page. @default `connectorUrl`, the one for browsers */
   readonly connectorInternalUrl?: string;
   readonly webhook?: { readonly url: string; readonly verifierToken: string; readonly form?: 'legacy' | 'cloudevents' };
   /** Stores data, tokens and journal between two runs. Without a usable file the sandbox starts with the demo data. */
@@ -112,7 +112,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       }),
       accounting: buildAccounting(kernel, origins.accounting, () => connectorUrl, options, from, tokens),
     };
-    // Of a snapshot, the tax provider has these transactions already.
+    // A snapshot of the tax provider contains these transactions already.
     if (from === null) recordYear(demoCompany(built));
     await listeners.identity.serve(built.identity.app);
     await listeners.taxProvider.serve(built.taxProvider.app);
@@ -234,13 +234,13 @@ async function openListeners(ports: SandboxPorts, host: string): Promise<Listene
 
 function originsOf({ accounting, taxProvider, identity, control, portal }: Listeners, host: string): Origins {
   const hostname = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-  const callSourceOf = ({ port }: Listener) => `http://${hostname}:${port}`;
+  const originOf = ({ port }: Listener) => `http://${hostname}:${port}`;
   return {
-    accounting: callSourceOf(accounting),
-    taxProvider: callSourceOf(taxProvider),
-    identity: callSourceOf(identity),
-    control: callSourceOf(control),
-    portal: callSourceOf(portal),
+    accounting: originOf(accounting),
+    taxProvider: originOf(taxProvider),
+    identity: originOf(identity),
+    control: originOf(control),
+    portal: originOf(portal),
   };
 }
 
@@ -280,7 +280,7 @@ function buildAccounting(
   return accounting;
 }
 
-/** For calls of an app of one's own. */
+/** An access token for a person who calls the service with another app; null: the company has no administrator. */
 function accessTokenFor({ oauth }: AccountingSandbox['state'], realmId: string) {
   const administrator = oauth.users.find(({ companies }) => companies[realmId] === 'administrator');
   if (administrator === undefined) return null;
@@ -318,7 +318,7 @@ function describe(origins: Origins, connectorUrl: string, verifierToken: string,
   const realm = state.realms.get(realmIds.main);
   const administrator = state.oauth.users.find(({ companies }) => companies[realmIds.main] === 'administrator');
   if (realm === undefined || administrator === undefined) throw new Error('The demo company has no administrator.');
-  const listed = <Company extends { readonly realmId: string }>(company: Company, administratorId: string) => ({
+  const companyEntry = <Company extends { readonly realmId: string }>(company: Company, administratorId: string) => ({
     ...company,
     administrator: personOf(state, administratorId),
     documents: `${origins.accounting}/app?company=${company.realmId}`,
@@ -335,9 +335,9 @@ function describe(origins: Origins, connectorUrl: string, verifierToken: string,
     realmId: realmIds.main,
     realmIds,
     /** The companies that are set up in other ways than the demo company. */
-    companies: companyKinds.map((company) => listed(company, bookkeeperId)),
-    /** Of an accountant, for the work of support staff with many companies. */
-    supportedCompanies: supportedCompanies.map((company) => listed(company, accountantId)),
+    companies: companyKinds.map((company) => companyEntry(company, bookkeeperId)),
+    /** The companies of an accountant, for the work of support staff with many companies. */
+    supportedCompanies: supportedCompanies.map((company) => companyEntry(company, accountantId)),
     accountingClient: credentials.accountingClient,
     taxAccount: credentials.taxAccount,
     embedClient: credentials.embedClient,

@@ -88,7 +88,7 @@ export interface StateWriterOptions {
   /** Returns the state to write. */
   readonly snapshots: () => VendorSnapshots;
   readonly journal: Journal;
-  /** The content of the files; null: they are written anew. */
+  /** The present content of the files; null: they are written from the start. */
   readonly saved: SavedState | null;
   /** Called when a save after `saveSoon` failed. */
   readonly onFailure: (error: StateFileError) => void;
@@ -118,20 +118,20 @@ export function createStateWriter(options: StateWriterOptions): StateWriter {
   let closed = false;
 
   const write = async (): Promise<void> => {
-    const next = `${file}.new`;
+    const newFile = `${file}.new`;
     try {
       mkdirSync(dirname(file), { recursive: true });
       // Entries and snapshots are read before the first await, so that they belong to the same moment.
       const entries = journal.since(lastSeq);
       const added = bytesOfEntries(entries);
-      const end = journalBytes + added.length;
-      const state = JSON.stringify({ format: FORMAT, version: VERSION, journalBytes: end, ...snapshots() });
+      const newJournalBytes = journalBytes + added.length;
+      const state = JSON.stringify({ format: FORMAT, version: VERSION, journalBytes: newJournalBytes, ...snapshots() });
       await appendToJournalFile(journalFileOf(file), journalBytes, added);
       // The file contains tokens and licence keys, so only its owner may read it.
-      await writeFile(next, state, { mode: 0o600, flush: true });
-      await rename(next, file);
+      await writeFile(newFile, state, { mode: 0o600, flush: true });
+      await rename(newFile, file);
       lastSeq += entries.length;
-      journalBytes = end;
+      journalBytes = newJournalBytes;
     } catch (error) {
       throw new StateFileError(
         `The sandbox can't save its state in ${file} (${reasonOf(error)}): make the folder writable, or choose another file.`,

@@ -18,7 +18,7 @@ export interface Books {
   nextId(entity: EntityName): string;
   /** A fresh id for an address. */
   addressId(): string;
-  /** Gives no id again that these earlier books have given: the service never does, and an app knows what had it. */
+  /** Gives no id again that these earlier books have given: the service never does, and an app may still refer to it. */
   continueAfter(earlier: BooksSnapshot): void;
   preferences(): Preferences | undefined;
   /** A switch for tests, not part of the data: how automated sales tax behaves (`composeTax`). */

@@ -169,7 +169,7 @@ export const invalidTaxCode = (): QboFault =>
   );
 
 /**
- * The writes of an app in the closed period, whatever the password of the company says.
+ * Refuses the writes of an app in the closed period, also where the company has set a password for such writes.
  * https://support.myleanlaw.co/en/articles/10752884 has the detail, https://github.com/singer-io/tap-quickbooks the
  * message (read 2026-11-25).
  */

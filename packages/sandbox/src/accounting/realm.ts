@@ -66,6 +66,7 @@ export interface Realm {
   mergeCustomer(id: string, intoId: string): Outcome<Entities['Customer']>;
   /** Simulates a save by another user: increases the SyncToken of the object. */
   touch(entity: EntityName, id: string): void;
+  /** As `Books.continueAfter`: ids that the earlier books have given are not given again. */
   continueAfter(earlier: BooksSnapshot): void;
 }
 
@@ -191,9 +192,9 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
       return accept(after);
     },
     createTaxGroup: (body) => {
-      const made = createTaxGroup(body, books, clock);
-      if (made.ok) report('TaxCode', 'create', made.entity.TaxCodeId, made.entity, true);
-      return made;
+      const created = createTaxGroup(body, books, clock);
+      if (created.ok) report('TaxCode', 'create', created.entity.TaxCodeId, created.entity, true);
+      return created;
     },
     continueAfter: (earlier) => books.continueAfter(earlier),
     list: (entity) => {
@@ -203,10 +204,10 @@ export function createRealm({ books, clock, record }: RealmParts): Realm {
     },
     stored: (entity) => resources[entity].sorted(books.tables[entity].rows()),
     read: (entity, id) => {
-      const known = entity === 'CompanyInfo' && id === realmId ? '1' : id;
-      const row = books.tables[entity].get(known);
+      const rowId = entity === 'CompanyInfo' && id === realmId ? '1' : id;
+      const row = books.tables[entity].get(rowId);
       if (row !== undefined) return accept(presented(entity, row));
-      return refuse(/^\d+$/.test(known) ? objectNotFound() : invalidId());
+      return refuse(/^\d+$/.test(rowId) ? objectNotFound() : invalidId());
     },
     create: <K extends EntityName>(entity: K, sent: unknown, options: WriteOptions = {}) => {
       const opened = open(entity, 'create', sent);

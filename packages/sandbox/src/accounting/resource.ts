@@ -88,11 +88,11 @@ export function defineResource<Sent extends object, E extends Stored & Sent>(
     name: rules.name,
     operations: new Set(rules.operations),
     prepare: (body, context) => {
-      const found = read(body);
-      if (!('sent' in found)) return refuse(found);
+      const result = read(body);
+      if (!('sent' in result)) return refuse(result);
       // A sparse update retains what was not sent; every other write replaces the row.
       const sparse = body.sparse === true || body.sparse === 'true';
-      const merged = sparse && context.before !== null ? { ...context.before, ...found.sent } : found.sent;
+      const merged = sparse && context.before !== null ? { ...context.before, ...result.sent } : result.sent;
       return rules.compose(settable(merged), context);
     },
     voided: (before, context) => rules.voided?.(before, context) ?? accept(before),

@@ -110,7 +110,7 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
     snapshot?.companies.map((saved) => createBooks(saved.realmId, saved)) ?? seed.companies.map(loadCompany);
   const books = new Map<string, Books>(companies.map((company) => [company.realmId, company]));
   const realms = new Map<string, Realm>(
-    [...books].map(([realmId, own]) => [realmId, createRealm({ books: own, clock, record })]),
+    [...books].map(([realmId, companyBooks]) => [realmId, createRealm({ books: companyBooks, clock, record })]),
   );
   const clients = new Map<string, OAuthClient>(seed.clients.map((client) => [client.clientId, client]));
   const tokens = createTokens(clock, journal, snapshot?.tokens ?? options.tokens);
@@ -193,8 +193,8 @@ export function createAccounting(options: AccountingOptions): AccountingSandbox 
         user: userWith,
         company: (realmId) => {
           const realm = realms.get(realmId);
-          const own = books.get(realmId);
-          return realm === undefined || own === undefined ? undefined : { realm, books: own };
+          const companyBooks = books.get(realmId);
+          return realm === undefined || companyBooks === undefined ? undefined : { realm, books: companyBooks };
         },
       });
     },

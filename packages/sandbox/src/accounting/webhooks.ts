@@ -72,7 +72,7 @@ const cloudEventsForm = ({ realmId, entity, id, deletedId, operation, at }: Chan
     time: at.toISOString().replace('Z', '000000Z'),
     intuitentityid: id,
     intuitaccountid: realmId,
-    // Of a merge: developers.intuit.com/app/developer/qbo/docs/develop/webhooks/data-objects.
+    // Only a merge has data: developers.intuit.com/app/developer/qbo/docs/develop/webhooks/data-objects.
     data: deletedId === undefined ? {} : { deletedid: deletedId },
   },
 ];
@@ -105,10 +105,10 @@ export function createWebhooks(first: WebhookTarget | null): Webhooks {
   let lost = 0;
   let queue = Promise.resolve();
 
-  async function send(to: WebhookTarget, body: string): Promise<void> {
-    for (const wait of [0, ...(to.retryAfter ?? RETRY_AFTER)]) {
+  async function send(receiver: WebhookTarget, body: string): Promise<void> {
+    for (const wait of [0, ...(receiver.retryAfter ?? RETRY_AFTER)]) {
       if (wait > 0) await pause(wait);
-      if (await deliver(to, body)) return;
+      if (await deliver(receiver, body)) return;
     }
     lost += 1;
   }
@@ -121,11 +121,11 @@ export function createWebhooks(first: WebhookTarget | null): Webhooks {
       target = next;
     },
     notify: (change) => {
-      const to = target;
-      if (to === null || silent.has(change.entity)) return;
+      const receiver = target;
+      if (receiver === null || silent.has(change.entity)) return;
       // Retries of an event have the same id and the same bytes.
-      const body = JSON.stringify(to.form === 'legacy' ? legacyForm(change) : cloudEventsForm(change));
-      queue = queue.then(() => send(to, body));
+      const body = JSON.stringify(receiver.form === 'legacy' ? legacyForm(change) : cloudEventsForm(change));
+      queue = queue.then(() => send(receiver, body));
     },
     idle: async () => {
       let waited: Promise<void> | null = null;

@@ -62,7 +62,7 @@ export function createControl(
 ): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
 
-  // Any web page may send a POST without a body to this port, as one that resets all data.
+  // Otherwise any web page could send a POST without a body to this port, such as one that resets all data.
   app.addHook('onRequest', (request, reply, done) => {
     const site = request.headers['sec-fetch-site'];
     if (site === undefined || site === 'none' || site === 'same-origin') return done();

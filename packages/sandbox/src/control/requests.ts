@@ -127,14 +127,14 @@ export function readUserChange(body: unknown): UserChange | string {
   const fields: Readonly<Record<string, unknown>> = isRecord(body) ? body : {};
   const { userName, role, isActive, companyId } = fields;
   if (typeof userName !== 'string') return "'userName' is needed as text";
-  const known = roles.find((name) => name === role);
-  if (role !== undefined && known === undefined) return `'role' is one of ${roles.join(', ')}`;
+  const knownRole = roles.find((name) => name === role);
+  if (role !== undefined && knownRole === undefined) return `'role' is one of ${roles.join(', ')}`;
   if (isActive !== undefined && typeof isActive !== 'boolean') return "'isActive' is true or false";
   if (companyId !== undefined && companyId !== null && !(typeof companyId === 'number' && Number.isInteger(companyId)))
     return "'companyId' is the number of a company, or null";
   return {
     userName,
-    ...(known !== undefined && { role: known }),
+    ...(knownRole !== undefined && { role: knownRole }),
     ...(isActive !== undefined && { isActive }),
     ...(companyId !== undefined && { companyId }),
   };

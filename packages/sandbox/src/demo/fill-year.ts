@@ -67,11 +67,13 @@ interface Copy {
 
 /** The documents of the year without planted differences. */
 function patternsIn(books: Books, { transactions }: TaxProviderState): readonly Pattern[] {
-  const known = new Map(transactions.all().map((record) => [`${record.header.type} ${record.header.code}`, record]));
+  const recordByCode = new Map(
+    transactions.all().map((record) => [`${record.header.type} ${record.header.code}`, record]),
+  );
   const planted = new Set(plantedDocuments.flatMap((one) => ('kind' in one ? [saleKeyOf(one)] : [])));
   return salesIn(books).flatMap(({ kind, sale }) => {
     const type = signOf(kind) === 1 ? 'SalesInvoice' : 'ReturnInvoice';
-    const record = known.get(`${type} ${sale.DocNumber}`);
+    const record = recordByCode.get(`${type} ${sale.DocNumber}`);
     const isPlanted = planted.has(saleKeyOf({ kind, number: sale.DocNumber ?? '' }));
     return record === undefined || isPlanted || record.status !== 'Committed' ? [] : [{ kind, id: sale.Id, record }];
   });

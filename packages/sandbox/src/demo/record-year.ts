@@ -29,8 +29,8 @@ export function recordYear(company: DemoCompany): void {
   const books = booksOf(company);
   const history = openTransactionHistory(company.taxProvider, company.companyCode);
   const sales = salesIn(books);
-  const moving = sales.filter(({ sale }) => sale.DocNumber !== openInvoice.number).map(({ sale }) => sale.TxnDate);
-  const lastDay = moving.reduce((last, day) => (day > last ? day : last));
+  const days = sales.filter(({ sale }) => sale.DocNumber !== openInvoice.number).map(({ sale }) => sale.TxnDate);
+  const lastDay = days.reduce((last, day) => (day > last ? day : last));
   const planted = new Map(plantedDocuments.flatMap((one) => ('kind' in one ? [[saleKeyOf(one), one] as const] : [])));
   for (const { kind, sale } of sales)
     recordOne(history, kind, sale, books, planted.get(saleKeyOf({ kind, number: sale.DocNumber ?? '' })));
@@ -46,7 +46,7 @@ export function booksOf({ accounting, realmId }: Pick<DemoCompany, 'accounting' 
   return books;
 }
 
-/** Oldest first, the order in which they are recorded. */
+/** The sales, the oldest first: the order in which they are recorded. */
 export function salesIn({ tables }: Books): readonly { readonly kind: SaleKind; readonly sale: Sale }[] {
   return saleKinds
     .flatMap((kind) => tables[kind].rows().map((sale) => ({ kind, sale })))

@@ -11,7 +11,7 @@ import { cents } from './web/decimal.ts';
 import type { DocumentPage, PageContext } from './web/form-document.ts';
 import { type Kind, kindOf, kinds } from './web/kinds.ts';
 
-/** What a request is about. */
+/** The company and the user of a request, and the day. */
 export interface ApiOptions {
   readonly realm: Realm;
   /** yyyy-MM-dd of the service's clock. */
@@ -54,8 +54,8 @@ export function registerApi(app: FastifyInstance, optionsOf: (request: FastifyRe
     withKind(request, reply, (kind) => {
       const { realm } = optionsOf(request);
       applyStaleToken(request, realm, kind);
-      const gone = realm.delete(kind.entity, identityOf(request));
-      return gone.ok ? reply.send({ deleted: true }) : refuse(reply, gone);
+      const outcome = realm.delete(kind.entity, identityOf(request));
+      return outcome.ok ? reply.send({ deleted: true }) : refuse(reply, outcome);
     }),
   );
   app.post<Address>('/app/api/documents/invoice/:id/payments', (request, reply) =>
@@ -63,21 +63,21 @@ export function registerApi(app: FastifyInstance, optionsOf: (request: FastifyRe
   );
 }
 
-function contextOf({ realm: books, today, people, person }: ApiOptions): PageContext {
+function contextOf({ realm, today, people, person }: ApiOptions): PageContext {
   const active = ({ Active }: { readonly Active: boolean }) => Active;
-  const items = books
+  const items = realm
     .list('Item')
     .filter(active)
     .filter(({ Type }) => Type !== 'Category' && Type !== 'Group');
   return {
     user: { id: person.id, name: person.name, email: person.email, isAdmin: person.isAdmin },
     users: people.map(({ id, name, role }) => ({ id, name, role })),
-    companyName: companyNameOf(books),
-    realmId: books.realmId,
+    companyName: companyNameOf(realm),
+    realmId: realm.realmId,
     today,
-    customers: books.list('Customer').filter(active).map(customerOf),
+    customers: realm.list('Customer').filter(active).map(customerOf),
     items: items.map(itemOf),
-    departments: books.list('Department').filter(active).map(departmentOf),
+    departments: realm.list('Department').filter(active).map(departmentOf),
   };
 }
 

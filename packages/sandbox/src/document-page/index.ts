@@ -34,6 +34,7 @@ interface Visit {
   readonly people: readonly AccountingPerson[];
   /** Null: nobody is signed in. */
   readonly person: AccountingPerson | null;
+  /** The user whom opening a page signs in while nobody is signed in. */
   readonly first: AccountingPerson;
 }
 
@@ -41,9 +42,9 @@ interface Visit {
 export function registerDocumentPage(app: FastifyInstance, options: DocumentPageOptions): void {
   void app.register(async (page) => {
     const { panel } = options;
-    const visitTo = (wanted: string | undefined, cookies: string | undefined): Visit => {
+    const visitTo = (realmId: string | undefined, cookies: string | undefined): Visit => {
       const { realms, oauth } = options.state;
-      const realm = realms.get(wanted ?? '') ?? realms.get(options.realmId);
+      const realm = realms.get(realmId ?? '') ?? realms.get(options.realmId);
       if (realm === undefined) throw new Error(`There is no company ${options.realmId}.`);
       const people = peopleOf(oauth.users, realm.realmId);
       const [first] = people;

@@ -8,8 +8,8 @@ export function readFormDocument(body: unknown, kind: string): FormDocument | st
   if (!isFields(body)) return 'document';
   const { lines, billingAddress, shippingAddress, discount } = body;
   if (!Array.isArray(lines)) return 'lines';
-  const wrong = wrongText(body, texts) ?? wrongText(body, nullableTexts, true) ?? wrongDate(body);
-  if (wrong !== undefined) return wrong;
+  const wrongField = wrongText(body, texts) ?? wrongText(body, nullableTexts, true) ?? wrongDate(body);
+  if (wrongField !== undefined) return wrongField;
   const readLines: FormLine[] = [];
   for (const line of lines) {
     const read = readLine(line);
@@ -57,11 +57,11 @@ function readLine(line: unknown): FormLine | string {
   if (!isFields(line)) return 'lines';
   const type = lineTypes.find((known) => known === line['type']);
   if (type === undefined) return 'lines.type';
-  const wrong =
+  const wrongField =
     wrongText(line, ['key', 'quantity', 'rate', 'amount', 'description']) ??
     wrongText(line, ['itemId', 'serviceDate'], true) ??
     ['quantity', 'rate', 'amount'].find((name) => !isAmount(textOf(line, name)));
-  if (wrong !== undefined) return `lines.${wrong}`;
+  if (wrongField !== undefined) return `lines.${wrongField}`;
   return {
     key: textOf(line, 'key'),
     type,

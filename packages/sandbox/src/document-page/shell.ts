@@ -9,7 +9,7 @@ export interface ShellOptions {
   readonly person: AccountingPerson;
   readonly people: readonly AccountingPerson[];
   readonly panel: PanelSource | null;
-  /** Of its links: names the company if the address of the page does; '' = it does not. */
+  /** The query of the page's links: names the company if the address of the page does; '' = it does not. */
   readonly query: string;
 }
 

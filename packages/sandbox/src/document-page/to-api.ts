@@ -20,7 +20,7 @@ export interface ApiDefaults {
 export function entityOf(form: FormDocument, kind: Kind, stored: object | null, defaults: ApiDefaults): Json {
   const before = stored ?? {};
   const until = kind.entity === 'Estimate' ? 'ExpirationDate' : 'DueDate';
-  const cleared = [
+  const replaced = [
     'CustomerRef',
     'DepartmentRef',
     'BillEmail',
@@ -32,7 +32,7 @@ export function entityOf(form: FormDocument, kind: Kind, stored: object | null, 
     'CurrencyRef',
     until,
   ];
-  const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !cleared.includes(name)));
+  const rest = Object.fromEntries(Object.entries(before).filter(([name]) => !replaced.includes(name)));
   return {
     ...rest,
     ...(form.id === null ? {} : { Id: form.id, SyncToken: form.syncToken }),
@@ -91,7 +91,7 @@ function linesOf(form: FormDocument, before: object): readonly Json[] {
     .map((line) => lineFor(line, stored.get(line.key) ?? {}, totals));
   if (form.discount.value.trim() !== '' && totals.discount !== 0) lines.push(discountLine(form, totals, before));
   if (form.shipping.trim() !== '') {
-    // With the tax code that it has: only its amount is on the form.
+    // The tax code and all else of the stored shipping is copied: the form has only its amount.
     const detail = objectAt(listAt(before, 'Line').find(isShipping) ?? {}, 'SalesItemLineDetail');
     lines.push({
       Amount: totals.shipping / 100,

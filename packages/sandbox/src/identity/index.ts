@@ -25,8 +25,8 @@ export interface Identity {
 }
 
 /**
- * With either one, the token of a user who has signed in may call the tax provider's API. AvaTax names the second one for the
- * accounts of its API.
+ * With either of these scopes, the token of a user who has signed in may call the tax provider's API. AvaTax names the second
+ * scope for the accounts of its API.
  */
 const apiScopes = ['avatax', 'avatax_api'];
 
@@ -39,12 +39,12 @@ export function createIdentity(options: IdentityOptions): Identity {
   applyIdentityFaults(app, options.kernel);
 
   app.get('/identity.css', (_request, reply) => reply.type('text/css').send(pageStyles));
-  const { taxProviderIssuer: named } = options;
+  const { taxProviderIssuer: proxiedIssuer } = options;
   const taxProvider = once(() =>
     createTaxProviderIssuer(
-      named === undefined
+      proxiedIssuer === undefined
         ? { issuerUrl: `${options.issuerBase()}/avalara`, isBehindProxy: false }
-        : { issuerUrl: named, isBehindProxy: true },
+        : { issuerUrl: proxiedIssuer, isBehindProxy: true },
       options.clients.taxProvider,
     ),
   );
@@ -92,7 +92,7 @@ function registerIssuer(app: FastifyInstance, kernel: Kernel, name: IssuerName, 
       applyRawFaults(request, reply);
       const { originalUrl } = request;
       const url = originalUrl.slice(`/${name}`.length);
-      // What `originalUrl` has before `url`, the library puts before its own addresses: nothing where a proxy has done so.
+      // The library puts the part of `originalUrl` before `url` in front of its own addresses: nothing behind a proxy.
       Object.assign(request.raw, { url, originalUrl: provider.proxy ? url : originalUrl });
       await provider.callback()(request.raw, reply.raw);
       return reply;
@@ -127,7 +127,7 @@ async function signIn(issuer: Issuer, request: FastifyRequest, reply: FastifyRep
   secure(reply);
   const interaction = await interactionOf(issuer, request, reply);
   if (interaction === null) return sendExpired(reply);
-  const { person, cancel } = chosen(request.body);
+  const { person, cancel } = readChoice(request.body);
   if (cancel) {
     const declined = { error: 'access_denied', error_description: 'The user declined.' };
     return reply.redirect(
@@ -159,7 +159,7 @@ async function interactionOf(issuer: Issuer, request: FastifyRequest, reply: Fas
   }
 }
 
-function chosen(body: unknown): { person: string; cancel: boolean } {
+function readChoice(body: unknown): { person: string; cancel: boolean } {
   if (typeof body !== 'object' || body === null) return { person: '', cancel: false };
   const person = 'person' in body && typeof body.person === 'string' ? body.person : '';
   return { person, cancel: 'cancel' in body };
@@ -178,7 +178,7 @@ function secure(reply: FastifyReply): void {
     .header('x-content-type-options', 'nosniff');
 }
 
-/** The library writes the raw response, which bypasses the hooks that apply these two. */
+/** Applies the two faults of a response here: the library writes the raw response, which bypasses the hooks that apply them. */
 function applyRawFaults(request: FastifyRequest, reply: FastifyReply): void {
   const kinds = new Set(request.faults.map(({ kind }) => kind));
   if (!kinds.has('lost-answer') && !kinds.has('truncated-body')) return;

@@ -19,7 +19,7 @@ const staffScopes = ['openid', 'profile', 'email', 'groups', 'offline_access'];
 
 /**
  * The identity server of the tax provider, with the endpoints of the public discovery document of identity.avalara.com.
- * Like IdentityServer, it adds `scope` and `session_state` to a response; that to `code id_token` is in the fragment.
+ * Like IdentityServer, it adds `scope` and `session_state` to a response; the response to `code id_token` is in the fragment.
  */
 export async function createTaxProviderIssuer(
   { issuerUrl, isBehindProxy }: { readonly issuerUrl: string; readonly isBehindProxy: boolean },

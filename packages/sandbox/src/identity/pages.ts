@@ -8,7 +8,7 @@ export function signInPage(request: {
   readonly client: string;
   readonly action: string;
   readonly people: readonly ListedPerson[];
-  /** Already signed in, or named by `login_hint`: has the focus. */
+  /** The `sub` of the person who is signed in already, or whom `login_hint` names: their button has the focus. */
   readonly current: string | undefined;
 }): string {
   const people = request.people

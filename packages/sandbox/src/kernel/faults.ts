@@ -45,21 +45,21 @@ export interface FaultRule {
   readonly method?: string;
   /** A regular expression on path and query; every path when absent. */
   readonly path?: string;
-  /** How many requests it applies to; no limit when absent. */
+  /** How many requests the rule applies to; no limit when absent. */
   readonly times?: number;
-  /** How long it applies after it was added, by the sandbox's clock, in milliseconds; no limit when absent. */
+  /** How long the rule applies after it was added, by the sandbox's clock, in milliseconds; no limit when absent. */
   readonly lasts?: number;
   readonly fault: Fault;
 }
 
 export interface Faults {
   add(rule: FaultRule): void;
-  /** Removes all rules; what they delay goes on at once. */
+  /** Removes all rules; requests and responses that they delay continue at once. */
   clear(): void;
   list(): readonly FaultRule[];
   /** Returns the faults that apply to this request and counts each of them once. */
   take(service: ServiceName, method: string, url: string): readonly Fault[];
-  /** Waits so long, or until the rules are cleared. */
+  /** Waits for the time, or until the rules are cleared. */
   delay(milliseconds: number): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export function createFaults(clock: Clock): Faults {
 /** The vendor's error body for a status, so that clients cannot distinguish it from a real one. */
 export type VendorErrorBody = (status: number, form: ErrorForm) => { type: string; body: string };
 
-/** `misrouted`: of a host that does not have the company. */
+/** `misrouted`: the error of a host that does not have the company. */
 export type ErrorForm = 'vendor' | 'xml' | 'misrouted';
 
 declare module 'fastify' {

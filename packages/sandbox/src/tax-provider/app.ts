@@ -108,8 +108,8 @@ function writeHeaders(app: FastifyInstance): void {
   const started = new WeakMap<object, number>();
   app.addHook('onRequest', async (request, reply) => {
     started.set(request, performance.now());
-    const given = request.headers['x-correlation-id'];
-    const id = typeof given === 'string' && given !== '' ? given : randomUUID();
+    const sentId = request.headers['x-correlation-id'];
+    const id = typeof sentId === 'string' && sentId !== '' ? sentId : randomUUID();
     reply.header('x-correlation-id', id).header('x-avalara-uid', id);
     reply.header('cache-control', 'private, no-cache, no-store');
   });
@@ -122,8 +122,8 @@ function writeHeaders(app: FastifyInstance): void {
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ProviderError, _request, reply) => {
-    const known = error instanceof ProviderError ? error : statusError(error.statusCode ?? 500, error.message);
-    return reply.code(known.status).send(known.body());
+    const answer = error instanceof ProviderError ? error : statusError(error.statusCode ?? 500, error.message);
+    return reply.code(answer.status).send(answer.body());
   });
   app.setNotFoundHandler((_request, reply) => reply.code(404).send());
 }

@@ -167,7 +167,7 @@ export const refundReceiptShape = object({
   TxnSource: text(50),
 });
 
-interface Certain {
+interface AlwaysPresent {
   readonly TxnDate: string;
   readonly CurrencyRef: { readonly value: string; readonly name?: string };
   readonly Line: readonly Line[];
@@ -175,7 +175,7 @@ interface Certain {
   readonly TotalAmt: number;
   readonly ApplyTaxAfterDiscount: boolean;
 }
-type Document<Sent> = Omit<Settable<Sent>, keyof Certain> & Certain & Stored;
+type Document<Sent> = Omit<Settable<Sent>, keyof AlwaysPresent> & AlwaysPresent & Stored;
 
 export type SentInvoice = Shaped<typeof invoiceShape>;
 export type Invoice = Document<SentInvoice>;

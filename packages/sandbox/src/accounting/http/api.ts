@@ -197,8 +197,8 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
   );
   app.setErrorHandler((error, _request, reply) => {
     // Also called for bodies that cannot be parsed.
-    const isClients = isRecord(error) && typeof error.statusCode === 'number' && error.statusCode < 500;
-    const fault = isClients ? unsupportedProperty('request body') : systemFault();
+    const isClientError = isRecord(error) && typeof error.statusCode === 'number' && error.statusCode < 500;
+    const fault = isClientError ? unsupportedProperty('request body') : systemFault();
     return reply.code(fault.status).send(faultAnswer(fault, clock.now()));
   });
 }

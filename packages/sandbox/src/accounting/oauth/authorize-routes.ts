@@ -5,7 +5,7 @@ import { type AuthorizeParams, consentPage, errorPage, paths, refusalPage, signI
 import type { OAuthService } from './service.ts';
 import type { CodeRequest } from './tokens.ts';
 
-const carried = [
+const paramNames = [
   'client_id',
   'response_type',
   'scope',
@@ -18,7 +18,7 @@ const carried = [
 function paramsOf(source: unknown): AuthorizeParams {
   if (!isRecord(source)) return {};
   return Object.fromEntries(
-    carried.flatMap((name) => {
+    paramNames.flatMap((name) => {
       const value = source[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

@@ -72,7 +72,7 @@ const page = (title: string, content: Html): string =>
       </body>
     </html>`.markup;
 
-const hidden = (params: AuthorizeParams): Html[] =>
+const hiddenFields = (params: AuthorizeParams): Html[] =>
   Object.entries(params).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
 export function signInPage(client: OAuthClient, users: readonly User[], params: AuthorizeParams): string {
@@ -86,7 +86,7 @@ export function signInPage(client: OAuthClient, users: readonly User[], params: 
     'Sign in',
     html`<p>to connect ${client.appName}. Sandbox users have no password.</p>
       <form method="post" action="${paths.signIn}">
-        ${hidden(params)} ${people}
+        ${hiddenFields(params)} ${people}
         <div class="actions"><button name="decision" value="cancel">Cancel</button></div>
       </form>`,
   );
@@ -98,9 +98,9 @@ export function consentPage(
   companies: readonly CompanyChoice[],
   params: AuthorizeParams,
 ): string {
-  const first = companies.find(({ isAdministrator }) => isAdministrator)?.realmId;
+  const preselected = companies.find(({ isAdministrator }) => isAdministrator)?.realmId;
   const choices = companies.map(({ realmId, name, isAdministrator }) => {
-    const state = realmId === first ? new Html('checked') : new Html(isAdministrator ? '' : 'disabled');
+    const state = realmId === preselected ? new Html('checked') : new Html(isAdministrator ? '' : 'disabled');
     const note = isAdministrator ? realmId : 'You are not an administrator of this company.';
     return html`<label>
       <input type="radio" name="company" value="${realmId}" ${state} />
@@ -118,7 +118,7 @@ export function consentPage(
         ${scopeItems}
       </ul>
       <form method="post" action="${paths.consent}">
-        ${hidden({ ...params, user: user.id })}
+        ${hiddenFields({ ...params, user: user.id })}
         <fieldset>
           <legend>Company</legend>
           ${choices}
@@ -144,7 +144,7 @@ export function refusalPage(client: OAuthClient, user: User, others: readonly Us
         Only an administrator of the company can connect ${client.appName}. ${fullName(user)} is not an administrator.
       </p>
       <form method="post" action="${paths.signIn}">
-        ${hidden(params)}
+        ${hiddenFields(params)}
         <fieldset>
           <legend>Use another account</legend>
           ${people}

@@ -11,7 +11,7 @@ const CODE_SECONDS = 300;
 /** In lenient rotation a refresh token changes about daily. */
 const ROTATION_SECONDS = 86_400;
 
-/** One connection of an app to a company, made by a user. */
+/** One connection of an app to a company, made by a user. Here and below, times are seconds since 1970. */
 export interface Grant {
   readonly id: string;
   readonly realmId: string;
@@ -19,6 +19,7 @@ export interface Grant {
   readonly clientId: string;
   readonly scope: readonly string[];
   readonly authTime: number;
+  /** The end of the connection, however often it is refreshed. */
   readonly hardExpiresAt: number;
 }
 
@@ -28,7 +29,6 @@ export interface RefreshToken {
   readonly expiresAt: number;
 }
 
-/** Times are seconds since 1970. */
 export interface TokenSet {
   readonly grant: Grant;
   readonly accessToken: string;
@@ -79,7 +79,9 @@ export interface Tokens {
    */
   rotation: 'lenient' | 'strict';
   issueCode(request: CodeRequest): string;
+  /** null: the code is not valid, or not for this request. */
   redeem(redemption: Redemption): TokenSet | null;
+  /** null: the refresh token is not valid, or that of another app. */
   refresh(value: string, clientId: string): TokenSet | null;
   /** Revokes the connection of an access or refresh token. False: unknown token. */
   revoke(value: string, clientId: string): boolean;
@@ -167,8 +169,8 @@ export function createTokens(clock: Clock, journal: Journal, from?: TokensSnapsh
       if (found === undefined || found.grant.clientId !== clientId || found.refresh.expiresAt <= now()) return null;
       const { grant, refresh } = found;
       const rotates = tokens.rotation === 'strict' || now() - refresh.issuedAt >= ROTATION_SECONDS;
-      const rolled = { ...refresh, expiresAt: Math.min(now() + REFRESH_SECONDS, grant.hardExpiresAt) };
-      return issue(grant, rotates ? newRefresh(grant.hardExpiresAt) : rolled, 'Token.refresh');
+      const prolonged = { ...refresh, expiresAt: Math.min(now() + REFRESH_SECONDS, grant.hardExpiresAt) };
+      return issue(grant, rotates ? newRefresh(grant.hardExpiresAt) : prolonged, 'Token.refresh');
     },
     revoke: (value, clientId) => {
       const byRefresh = [...grants.values()].find(({ refresh }) => refresh.value === value)?.grant.id;

@@ -42,10 +42,10 @@ function tokenize(source: string): Token[] {
   let at = 0;
   while (at < text.length) {
     TOKEN.lastIndex = at;
-    const found = TOKEN.exec(text);
+    const match = TOKEN.exec(text);
     const column = at + 1;
-    if (found === null) throw new Unreadable({ kind: 'sign', value: text.slice(at).trim().slice(0, 1), column });
-    const { word, text: quoted, number, sign = '' } = found.groups ?? {};
+    if (match === null) throw new Unreadable({ kind: 'sign', value: text.slice(at).trim().slice(0, 1), column });
+    const { word, text: quoted, number, sign = '' } = match.groups ?? {};
     if (word !== undefined) tokens.push({ kind: 'word', value: word, column });
     else if (quoted !== undefined) tokens.push({ kind: 'text', value: quoted.replace(/\\(.)/g, '$1'), column });
     else if (number !== undefined) tokens.push({ kind: 'number', value: number, column });
@@ -166,7 +166,7 @@ function paging(cursor: Cursor): { start: number; max: number } {
   }
 }
 
-function projection(cursor: Cursor): boolean {
+function readSelectsCount(cursor: Cursor): boolean {
   const counted = cursor.skip('COUNT');
   if (counted) cursor.sign('(');
   cursor.sign('*');
@@ -179,7 +179,7 @@ export function parseQuery(source: string): Query | QboFault {
   try {
     const cursor = cursorOver(source);
     cursor.expect('SELECT');
-    const count = projection(cursor);
+    const count = readSelectsCount(cursor);
     cursor.expect('FROM');
     const entity = cursor.word();
     const where = conditions(cursor);

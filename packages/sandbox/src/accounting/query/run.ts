@@ -41,7 +41,7 @@ function withNames(query: Query, propertyNamed: (name: string) => string | undef
 
 /**
  * Whether the service filters and sorts by a property: not by parts of addresses, lines and other values within a row, nor by
- * these. Intuit's reference marks what is filterable; what it answers otherwise is in github.com/ruckus/quickbooks-ruby, issues
+ * those below. Intuit's reference marks what is filterable; what it answers otherwise is in github.com/ruckus/quickbooks-ruby, issues
  * 258 and 403, and github.com/intuit/QuickBooks-V3-DotNET-SDK, issue 163.
  */
 function isQueryable(entity: string, property: string): boolean {

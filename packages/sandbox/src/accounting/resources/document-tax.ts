@@ -99,8 +99,9 @@ export function composeTax(input: DocumentTaxInput, books: Books): Outcome<TxnTa
   const isTaxable = input.customer?.Taxable ?? true;
   const taxable = isTaxable ? taxableAmount(input) : 0;
   const weights = rates.map(({ RateValue }) => RateValue);
-  const wanted = automated ? sentTotal : undefined;
-  const amounts = wanted === undefined ? weights.map((rate) => percentOf(taxable, rate)) : prorate(wanted, weights);
+  const distributed = automated ? sentTotal : undefined;
+  const amounts =
+    distributed === undefined ? weights.map((rate) => percentOf(taxable, rate)) : prorate(distributed, weights);
   return accept(detailFor(code.entity, rates, taxable, amounts));
 }
 

@@ -23,7 +23,7 @@ import { depositLink, depositLock } from './deposit.ts';
 import { creditPaymentsOf, openBalance, openCredit, paymentsOf } from './payment.ts';
 import { composeSales, clientPropertiesOf, voidedSales } from './sales.ts';
 
-/** What pays a document names it. */
+/** The types of the transactions that pay a document: they store the link to it. */
 const moneyLinks = ['Payment', 'Deposit'];
 
 /** Days until a sale without a term is due. */
@@ -78,7 +78,7 @@ const invoicesByEstimate = memoized((invoices: readonly Invoice[]) => {
 
 /**
  * An estimate with the invoices made from it, which close it (recorded answer test/recorded/quickbooks/changes-estimates.json).
- * After the deletion of all of them it has the status of before.
+ * After the deletion of all of them it has the status again that it had before.
  */
 function invoicedEstimate(row: Estimate, books: Books): Estimate {
   const invoices = invoicesByEstimate(books.tables.Invoice.rows()).get(row.Id) ?? [];

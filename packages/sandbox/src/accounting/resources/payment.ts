@@ -27,15 +27,15 @@ const applicationsOf = ({ Line = [] }: SentPayment): readonly Application[] =>
     ),
   );
 
-interface Applied {
-  /** The payment. */
+interface AppliedAmount {
+  /** The id of the payment. */
   readonly id: string;
   readonly amount: number;
 }
 
 const appliedBy = (entity: Settled) =>
   memoized((payments: readonly Payment[]) => {
-    const found = new Map<string, Applied[]>();
+    const found = new Map<string, AppliedAmount[]>();
     for (const payment of payments) {
       for (const application of applicationsOf(payment)) {
         if (application.entity !== entity) continue;
@@ -52,11 +52,11 @@ const appliedByInvoice = appliedBy('Invoice');
 const appliedByCredit = appliedBy('CreditMemo');
 
 /** The payments applied to an invoice. */
-export const paymentsOf = (invoiceId: string, books: Books): readonly Applied[] =>
+export const paymentsOf = (invoiceId: string, books: Books): readonly AppliedAmount[] =>
   appliedByInvoice(books.tables.Payment.rows()).get(invoiceId) ?? [];
 
 /** The payments that apply a credit. */
-export const creditPaymentsOf = (creditId: string, books: Books): readonly Applied[] =>
+export const creditPaymentsOf = (creditId: string, books: Books): readonly AppliedAmount[] =>
   appliedByCredit(books.tables.Payment.rows()).get(creditId) ?? [];
 
 export const openBalance = (row: Invoice, books: Books): number => {

@@ -14,7 +14,7 @@ import { allLines, composeLines, type Lines, zeroLines } from './lines.ts';
 
 export type SentSales = ObjectOf<typeof salesProperties>;
 
-interface Earlier {
+interface StoredSales {
   readonly DocNumber?: string;
   readonly Line: readonly Line[];
   readonly TxnTaxDetail: TxnTaxDetail;
@@ -66,20 +66,20 @@ function nextNumber(name: DocumentName, books: Books): string {
 function numberFor(
   sent: SentSales,
   rules: SalesRules,
-  context: WriteContext<Earlier>,
+  context: WriteContext<StoredSales>,
 ): Outcome<{ DocNumber?: string }> {
   const { books, stamp, before } = context;
-  const custom = books.preferences()?.SalesFormsPrefs.CustomTxnNumbers === true;
+  const hasCustomNumbers = books.preferences()?.SalesFormsPrefs.CustomTxnNumbers === true;
   const { DocNumber } = sent;
   if (DocNumber === undefined)
-    return accept(custom ? {} : { DocNumber: before?.DocNumber ?? nextNumber(rules.name, books) });
+    return accept(hasCustomNumbers ? {} : { DocNumber: before?.DocNumber ?? nextNumber(rules.name, books) });
   const rows: readonly Entities[DocumentName][] = books.tables[rules.name].rows();
   const isTaken = () => rows.some((row) => row.Id !== stamp.Id && row.DocNumber === DocNumber);
-  if (custom && !context.allowDuplicateNumber && isTaken()) return refuse(duplicateNumber(DocNumber));
+  if (hasCustomNumbers && !context.allowDuplicateNumber && isTaken()) return refuse(duplicateNumber(DocNumber));
   return accept({ DocNumber });
 }
 
-function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: WriteContext<Earlier>) {
+function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: WriteContext<StoredSales>) {
   const { CustomerRef, DepartmentRef } = sent;
   if (CustomerRef === undefined && rules.needsCustomer) return refuse(missingParameter('CustomerRef'));
   const customer = CustomerRef && lookUp(books.tables.Customer, CustomerRef, 'CustomerRef', before?.CustomerRef?.value);
@@ -94,7 +94,7 @@ function partiesOf(sent: SentSales, rules: SalesRules, { books, before }: WriteC
 function addressesOf(
   sent: SentSales,
   customer: Customer | undefined,
-  { books, before }: WriteContext<Earlier>,
+  { books, before }: WriteContext<StoredSales>,
 ): Pick<SalesCore, 'BillAddr' | 'ShipAddr' | 'ShipFromAddr'> {
   const defaults = before === null ? customer : undefined;
   return {
@@ -104,7 +104,7 @@ function addressesOf(
   };
 }
 
-/** Only companies outside the United States have it (Intuit's reference, `GlobalTaxCalculation`). */
+/** Only companies outside the United States have this property (Intuit's reference, `GlobalTaxCalculation`). */
 function taxCalculation(
   { GlobalTaxCalculation = 'TaxExcluded' }: SentSales,
   books: Books,
@@ -128,7 +128,11 @@ const totalOf = ({ subtotal, discount, extras }: Lines, { TotalTax = 0 }: TxnTax
  * Validates a request and adds the properties that the service sets. The caller adds the balance and the properties of
  * one document type.
  */
-export function composeSales(sent: SentSales, rules: SalesRules, context: WriteContext<Earlier>): Outcome<SalesCore> {
+export function composeSales(
+  sent: SentSales,
+  rules: SalesRules,
+  context: WriteContext<StoredSales>,
+): Outcome<SalesCore> {
   const { books, before } = context;
   const parties = partiesOf(sent, rules, context);
   if (!parties.ok) return parties;
@@ -184,7 +188,7 @@ export const voidedNote = (before = ''): string =>
   (before === '' ? 'Voided' : `Voided - ${before}`).slice(0, limits.document.PrivateNote);
 
 /** The changes of voiding, for every sales document. */
-export const voidedSales = (before: Earlier) => ({
+export const voidedSales = (before: StoredSales) => ({
   Line: zeroLines(before.Line),
   TxnTaxDetail: zeroTax(before.TxnTaxDetail),
   TotalAmt: 0,

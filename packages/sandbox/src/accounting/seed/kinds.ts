@@ -253,7 +253,7 @@ const otherApps: Kind = {
 export const automatedSales = (today: string): readonly SeedRow[] =>
   salesRows(datedFrom(today), { credited: '1', discounted: '4', other: '2' });
 
-/** A customer of support staff: what is wrong with it is not in its books. */
+/** A company for support staff: what is wrong with it lies elsewhere than in its books, such as in its connection. */
 const supported = (realmId: string, name: string, street: Place): Kind => ({
   realmId,
   company: { name, ...street, salesTax: 'zero-rate' },

@@ -16,7 +16,7 @@ export const realmIds = {
   multiCurrency: '9341452100000014',
   /** Receipts come from other apps. */
   otherApps: '9341452100000015',
-  /** Customers whose connection needs support staff, and one that has recorded nothing yet. */
+  /** Companies whose connection needs support staff, and one that has recorded nothing yet. */
   calculationOff: '9341452100000021',
   oldLicenseKey: '9341452100000022',
   consentWithdrawn: '9341452100000023',

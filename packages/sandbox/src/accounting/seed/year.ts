@@ -33,22 +33,22 @@ type Dice = ReturnType<typeof createDice>;
 interface Good {
   readonly id: string;
   readonly price: number;
-  readonly most: number;
+  readonly maxQuantity: number;
   readonly taxable: boolean;
 }
 
 const goods: readonly Good[] = [
-  { id: '1', price: 5.95, most: 80, taxable: true },
-  { id: '2', price: 89, most: 6, taxable: true },
-  { id: '3', price: 46, most: 12, taxable: true },
-  { id: '4', price: 85, most: 5, taxable: false },
-  { id: '5', price: 120, most: 3, taxable: true },
-  { id: '6', price: 64, most: 4, taxable: true },
-  { id: '7', price: 4.5, most: 20, taxable: true },
-  { id: '8', price: 240, most: 2, taxable: true },
-  { id: '9', price: 11.25, most: 40, taxable: true },
-  { id: '10', price: 18, most: 14, taxable: false },
-  { id: '12', price: 22.4, most: 10, taxable: true },
+  { id: '1', price: 5.95, maxQuantity: 80, taxable: true },
+  { id: '2', price: 89, maxQuantity: 6, taxable: true },
+  { id: '3', price: 46, maxQuantity: 12, taxable: true },
+  { id: '4', price: 85, maxQuantity: 5, taxable: false },
+  { id: '5', price: 120, maxQuantity: 3, taxable: true },
+  { id: '6', price: 64, maxQuantity: 4, taxable: true },
+  { id: '7', price: 4.5, maxQuantity: 20, taxable: true },
+  { id: '8', price: 240, maxQuantity: 2, taxable: true },
+  { id: '9', price: 11.25, maxQuantity: 40, taxable: true },
+  { id: '10', price: 18, maxQuantity: 14, taxable: false },
+  { id: '12', price: 22.4, maxQuantity: 10, taxable: true },
 ];
 
 /** The tax in percent that the company charged each customer in this year; other customers were not taxed. */
@@ -81,13 +81,13 @@ const kinds: readonly DocumentName[] = [
 function linesFor(dice: Dice, customerId: string, kind: DocumentName): readonly JsonRecord[] {
   const first = dice(goods.length);
   // Returns are a small part of the sales.
-  const returned = kind === 'CreditMemo' || kind === 'RefundReceipt';
+  const isReturn = kind === 'CreditMemo' || kind === 'RefundReceipt';
   const chosen = Array.from(
-    { length: returned ? 1 : 1 + dice(3) },
+    { length: isReturn ? 1 : 1 + dice(3) },
     (_, step) => goods[(first + step * 4) % goods.length],
   );
   const sold = chosen.flatMap((good) =>
-    good === undefined ? [] : [{ good, quantity: 1 + dice(returned ? 2 : good.most) }],
+    good === undefined ? [] : [{ good, quantity: 1 + dice(isReturn ? 2 : good.maxQuantity) }],
   );
   const taxed = sold.filter(({ good }) => good.taxable);
   const base = sum(taxed.map(({ good, quantity }) => cents(times(quantity, good.price))));

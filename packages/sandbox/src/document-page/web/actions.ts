@@ -102,29 +102,29 @@ async function saveAndNew(screen: EditorScreen): Promise<void> {
 
 /** Null when the document is incomplete; the missing fields are then shown. */
 async function store({ model, kind, context, notices, host }: EditorScreen): Promise<FormDocument | null> {
-  const before = model.get();
-  const problems = problemsOf(before, kind);
+  const sent = model.get();
+  const problems = problemsOf(sent, kind);
   if (problems.length > 0) {
     notices.warn(problems);
     return null;
   }
   const previous = model.saved().number;
   const saved = await withTaxOfApps(model, context, saveDocument);
-  show(model, before, saved);
-  if (before.id === null) history.replaceState(null, '', ownAddress(`/app/${kind.slug}/${saved.id ?? ''}`));
+  show(model, sent, saved);
+  if (sent.id === null) history.replaceState(null, '', ownAddress(`/app/${kind.slug}/${saved.id ?? ''}`));
   host.notify({
-    type: before.id === null ? 'created' : 'updated',
+    type: sent.id === null ? 'created' : 'updated',
     document: snapshotOf(saved, context),
-    previousReferenceNumber: before.id === null || previous === saved.number ? null : previous,
+    previousReferenceNumber: sent.id === null || previous === saved.number ? null : previous,
   });
   return saved;
 }
 
 /** Shows what was stored. What was changed since the document was `sent` stays on the screen, unsaved. */
 function show(model: Model, sent: FormDocument, stored: FormDocument): void {
-  const mine = model.get();
-  if (mine === sent) model.load(stored);
-  else model.rebase(stored, withLaterChanges(sent, mine, stored));
+  const current = model.get();
+  if (current === sent) model.load(stored);
+  else model.rebase(stored, withLaterChanges(sent, current, stored));
 }
 
 async function voidIt(screen: EditorScreen): Promise<void> {

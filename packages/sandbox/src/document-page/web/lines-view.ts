@@ -69,7 +69,7 @@ function createRow(first: FormLine, model: Model, context: PageContext): Row {
   const { key, type } = first;
   const number = element('span', { class: 'n' });
   const parts = type === 'item' ? itemParts(key, model, context) : textParts(first, model);
-  /** What had the focus keeps it: a line that moves up is taken out of the list for a moment. */
+  /** Restores the focus, which is lost because a line that moves up is taken out of the list for a moment. */
   const move = (step: number) => {
     const { activeElement } = document;
     moveLine(model, key, step);
@@ -224,8 +224,9 @@ function moveLine(model: Model, key: string, step: number): void {
 function removeLine(model: Model, key: string): void {
   const { lines } = model.get();
   const index = lines.findIndex((line) => line.key === key);
-  const left = lines.filter((line) => line.key !== key);
-  model.change({ lines: left.length === 0 ? [newLine('item')] : left });
-  const row = document.querySelectorAll<HTMLElement>('.lines > .line')[Math.max(0, Math.min(index, left.length - 1))];
+  const remaining = lines.filter((line) => line.key !== key);
+  model.change({ lines: remaining.length === 0 ? [newLine('item')] : remaining });
+  const row =
+    document.querySelectorAll<HTMLElement>('.lines > .line')[Math.max(0, Math.min(index, remaining.length - 1))];
   row?.querySelector<HTMLElement>('input, textarea, button')?.focus();
 }

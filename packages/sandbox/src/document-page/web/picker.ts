@@ -100,7 +100,7 @@ export function createPicker(options: {
   input.addEventListener('click', () => {
     if (list.hidden) open('');
   });
-  // One that is inactive has no text here, and stays.
+  // A chosen record that is inactive is none of the choices: its text is empty here, and it stays chosen.
   input.addEventListener('blur', () => choose(input.value.trim() === '' && textOf(chosen) !== '' ? null : chosen));
   input.addEventListener('keydown', (event) => {
     if (event.altKey) return;
@@ -120,7 +120,7 @@ export function createPicker(options: {
       input.value = textOf(chosen);
     }
   });
-  // On pointerdown the field would lose the focus before the click.
+  // Otherwise the field would lose the focus on pointerdown, before the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
     const row = event.target instanceof Element ? event.target.closest('li') : null;

@@ -98,25 +98,25 @@ function findAtMilitaryPost(address: Address, region: string): Finding {
 }
 
 function findInUnitedStates(address: Address): Finding {
-  const owner = stateOfZip(zipOf(address)) ?? '';
-  if (isMilitary(owner)) return findAtMilitaryPost(address, owner);
-  const named = placeFor(address);
-  if (named === null) return noSuchPlace();
-  if (address.region !== '' && address.region !== named.state)
-    return problem(named, notDeliverable, 'The postal code does not lie in the region.', 'Region');
+  const zipState = stateOfZip(zipOf(address)) ?? '';
+  if (isMilitary(zipState)) return findAtMilitaryPost(address, zipState);
+  const zipPlace = placeFor(address);
+  if (zipPlace === null) return noSuchPlace();
+  if (address.region !== '' && address.region !== zipPlace.state)
+    return problem(zipPlace, notDeliverable, 'The postal code does not lie in the region.', 'Region');
   const street = address.line1.trim();
-  if (street === '') return problem(named, notDeliverable, 'The street is missing.', 'Line0');
-  if (isBoxOrRoute(street)) return foundAt(address, named, street.toUpperCase());
+  if (street === '') return problem(zipPlace, notDeliverable, 'The street is missing.', 'Line0');
+  if (isBoxOrRoute(street)) return foundAt(address, zipPlace, street.toUpperCase());
   const line = readDeliveryLine(street);
-  if (line === null || /\bunknown\b|\bnowhere\b|\bxyz/i.test(street)) return noSuchStreet(named);
+  if (line === null || /\bunknown\b|\bnowhere\b|\bxyz/i.test(street)) return noSuchStreet(zipPlace);
   if (Number.parseInt(line.number, 10) >= FIRST_NUMBER_OUT_OF_RANGE)
     return problem(
-      named,
+      zipPlace,
       'The address number is out of range.',
       'The address number is out of range for the street.',
       'Line0',
     );
-  const place = placeOfCity(address, named, line);
+  const place = placeOfCity(address, zipPlace, line);
   if (place === null) return noSuchPlace();
   const match = matchStreet(place.zip, line);
   if (match.kind === 'ambiguous') return noSuchStreet(place);
@@ -227,10 +227,10 @@ function placeFor(address: Address): ZipPlace | null {
   if (known !== null) return known;
   const state = namedStateOf(address);
   if (zip !== '') {
-    const owner = stateOfZip(zip);
-    if (owner === null || owner !== state || address.city === '') return null;
-    const near = reference.zipPlaces.find((place) => place.state === owner);
-    return near === undefined ? null : { ...near, zip, city: address.city };
+    const zipState = stateOfZip(zip);
+    if (zipState === null || zipState !== state || address.city === '') return null;
+    const placeOfState = reference.zipPlaces.find((place) => place.state === zipState);
+    return placeOfState === undefined ? null : { ...placeOfState, zip, city: address.city };
   }
   const city = address.city.trim().toUpperCase();
   return reference.zipPlaces.find((place) => place.state === state && place.city.toUpperCase() === city) ?? null;

@@ -25,8 +25,8 @@ export function buildCertificate(
 ): { certificate: Certificate; newCustomers: Customer[] } {
   const signedDate = fields.day('signedDate') ?? before?.signedDate;
   if (signedDate === undefined) throw valueRequired('signedDate');
-  const named = fields.objects('customers');
-  const customerCodes = named.map((customer) =>
+  const namedCustomers = fields.objects('customers');
+  const customerCodes = namedCustomers.map((customer) =>
     customer.text('customerCode', avataxLimits.transaction.customerCode.most),
   );
   const draft = {
@@ -39,13 +39,12 @@ export function buildCertificate(
     exposureZone: readZone(fields.object('exposureZone')) ?? before?.exposureZone ?? missingZone(),
     customerCodes: fields.has('customers') ? customerCodes : (before?.customerCodes ?? []),
   };
-  const known = new Set(
+  const existingCodes = new Set(
     provider.state.customers.filter(({ companyId }) => companyId === company.id).map((row) => row.customerCode),
   );
-  // Each once, however often it is named.
-  const strangers = [...new Map(named.map((customer) => [customer.text('customerCode'), customer])).values()].filter(
-    (customer) => !known.has(customer.text('customerCode')),
-  );
+  // Each new customer once, however often it is named.
+  const byCode = new Map(namedCustomers.map((customer) => [customer.text('customerCode'), customer]));
+  const missing = [...byCode].flatMap(([code, customer]) => (existingCodes.has(code) ? [] : [customer]));
   const certificate: Certificate = {
     ...draft,
     id: before?.id ?? nextId(provider.state),
@@ -63,7 +62,7 @@ export function buildCertificate(
     createdDate: before?.createdDate ?? nowText(provider),
     modifiedDate: nowText(provider),
   };
-  return { certificate, newCustomers: strangers.map((customer) => buildCustomer(provider, company, customer)) };
+  return { certificate, newCustomers: missing.map((customer) => buildCustomer(provider, company, customer)) };
 }
 
 function plusDays(day: string, days: number): string {

@@ -109,17 +109,17 @@ export function createOrAdjust(
 /** A new document may reuse the code of a void one: it replaces it and continues its version numbers. */
 function createAfterVoid(
   context: DocumentContext,
-  gone: Transaction,
+  voided: Transaction,
   request: DocumentRequest,
   operation: string,
 ): Outcome {
-  requireUnlocked(gone);
+  requireUnlocked(voided);
   const status = request.commit ? 'Committed' : 'Saved';
   const transaction = {
     ...firstRevision(context, request, nextId(context.provider.state), status),
-    version: gone.version + 1,
+    version: voided.version + 1,
   };
-  context.provider.state.transactions.delete(gone.id);
+  context.provider.state.transactions.delete(voided.id);
   store(context, transaction, operation);
   return { transaction, adjusted: false };
 }

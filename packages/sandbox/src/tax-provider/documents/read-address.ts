@@ -23,22 +23,23 @@ const kinds = [
 export function readAddresses(fields: Fields | null, locations: readonly Location[]): DocumentAddress[] {
   if (fields === null) return [];
   return kinds.flatMap((kind) => {
-    const given = fields.object(kind);
-    return given === null ? [] : [{ kind, address: readAddress(given, locations) }];
+    const sent = fields.object(kind);
+    return sent === null ? [] : [{ kind, address: readAddress(sent, locations) }];
   });
 }
 
 export function readAddress(fields: Fields, locations: readonly Location[] = []): Address {
   const locationCode = fields.text('locationCode', limits.locationCode.most);
-  const known = locationCode === '' ? undefined : locations.find((location) => location.locationCode === locationCode);
-  if (locationCode !== '' && known === undefined)
+  const knownLocation =
+    locationCode === '' ? undefined : locations.find((location) => location.locationCode === locationCode);
+  if (locationCode !== '' && knownLocation === undefined)
     throw providerError(310, {
       message: `The location '${locationCode}' was not found.`,
       description: `The company has no location with code '${locationCode}'.`,
       refersTo: fields.path,
       status: 400,
     });
-  const own = {
+  const sentAddress = {
     locationCode,
     line1: fields.text('line1', limits.line1.most),
     line2: fields.text('line2', limits.line2.most),
@@ -48,8 +49,8 @@ export function readAddress(fields: Fields, locations: readonly Location[] = [])
     country: countryCode(fields.text('country', limits.country.most)),
     postalCode: fields.text('postalCode', limits.postalCode.most),
   };
-  if (known === undefined) return own;
-  const { line1, line2, line3, city, region, country, postalCode } = known;
+  if (knownLocation === undefined) return sentAddress;
+  const { line1, line2, line3, city, region, country, postalCode } = knownLocation;
   return { locationCode, line1, line2, line3, city, region, country, postalCode };
 }
 
@@ -89,10 +90,11 @@ export function addressProblem(address: Address, use: 'origin' | 'destination'):
       'Give a postal code, or a city and a region.',
     );
   if (zip === '') return null;
-  const owner = stateOfZip(zip);
-  if (owner === null && region === '')
+  const zipState = stateOfZip(zip);
+  if (zipState === null && region === '')
     return problem('ZipNotValidError', 'The zip code is not valid.', `'${zip}' is not a zip code.`);
-  if (region !== '' && owner !== region && (owner === null || use === 'destination')) return wrongZip(address, use);
+  if (region !== '' && zipState !== region && (zipState === null || use === 'destination'))
+    return wrongZip(address, use);
   return stateOf(address) === null ? problem('TaxAddressError', 'The address is incomplete.', 'No state.') : null;
 }
 

@@ -102,22 +102,22 @@ function readTaxInput(fields: Fields, type: DocumentType, lines: readonly LineIn
 }
 
 function readLines(fields: Fields, header: readonly DocumentAddress[], locations: readonly Location[]): LineInput[] {
-  const given = fields.objects('lines');
-  if (given.length === 0)
+  const sentLines = fields.objects('lines');
+  if (sentLines.length === 0)
     throw providerError(311, {
       message: 'A transaction needs at least one line.',
       description: 'Please provide at least one line.',
       refersTo: 'lines',
     });
-  if (given.length > avataxNumbers.lines)
+  if (sentLines.length > avataxNumbers.lines)
     throw getTaxError([
       {
         message: 'The document has too many lines.',
-        description: `${given.length}`,
+        description: `${sentLines.length}`,
         faultSubCode: 'MaxCountExceededError',
       },
     ]);
-  const lines = given.map((line, index) => readLine(line, index, header, locations));
+  const lines = sentLines.map((line, index) => readLine(line, index, header, locations));
   const numbers = new Set<string>();
   for (const { number } of lines) {
     if (numbers.has(number))
@@ -140,7 +140,7 @@ function readLine(
   header: readonly DocumentAddress[],
   locations: readonly Location[],
 ): LineInput {
-  const own = readAddresses(fields.object('addresses'), locations);
+  const ownAddresses = readAddresses(fields.object('addresses'), locations);
   const amount = fields.decimal('amount');
   if (amount === null) throw valueRequired(`${fields.path}.amount`);
   return {
@@ -164,12 +164,12 @@ function readLine(
     marketplaceLiabilityType: fields.choice('marketplaceLiabilityType', marketplaceLiabilityTypes),
     businessIdentificationNo: fields.text('businessIdentificationNo', lineLimits.businessIdentificationNo.most),
     hsCode: fields.text('hsCode', lineLimits.hsCode.most),
-    ...route(own.length === 0 ? header : own, header),
+    ...route(ownAddresses.length === 0 ? header : ownAddresses, header),
     taxOverride: readOverride(fields.object('taxOverride')),
   };
 }
 
-/** Avalara documents the sign (LineItemModel.quantity) and no error of its own for it; RangeError is that of a number. */
+/** Avalara documents the sign (LineItemModel.quantity), but no error for it: this one is RangeError, that of any number. */
 function readQuantity(fields: Fields): Decimal {
   const quantity = fields.decimal('quantity') ?? decimal(1);
   if (quantity.lt(avataxNumbers.leastQuantity))
@@ -214,12 +214,12 @@ function checkAddresses(lines: readonly LineInput[], header: readonly DocumentAd
       ['origin', line.shipFrom],
       ['destination', line.shipTo],
     ] as const) {
-      const found = address === null || problems.has(address) ? null : addressProblem(address, use);
-      if (address === null || found === null) continue;
+      const problem = address === null || problems.has(address) ? null : addressProblem(address, use);
+      if (address === null || problem === null) continue;
       const index = header.findIndex((entry) => entry.address === address);
       const place = `Addresses[${Math.max(index, 0)}]; Line["${line.number}"]`;
-      const refersTo = found.isOfPlace ? `${place} : ${address.region} ${address.postalCode}` : place;
-      problems.set(address, { ...found.error, refersTo });
+      const refersTo = problem.isOfPlace ? `${place} : ${address.region} ${address.postalCode}` : place;
+      problems.set(address, { ...problem.error, refersTo });
     }
   if (problems.size > 0) throw getTaxError([...problems.values()]);
 }

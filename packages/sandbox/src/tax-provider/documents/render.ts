@@ -69,7 +69,7 @@ export function renderTransaction(transaction: Transaction, parts: Parts): Row {
     paymentDate: isVoid ? '1900-01-01' : question.date,
     status: transaction.status,
     type: header.type,
-    // On Temporary documents since 2021 (answer in test/recorded/avatax/order-through-create-or-adjust.json).
+    // Present on Temporary documents since 2021 (answer in test/recorded/avatax/order-through-create-or-adjust.json).
     batchCode: '',
     currencyCode: header.currencyCode,
     exchangeRateCurrencyCode: header.exchange.currencyCode,
@@ -208,11 +208,11 @@ function renderRecordedLine({ input }: TaxedLine, addresses: AnsweredAddresses):
   };
 }
 
-const placeOfCode = new Map(reference.taxCodes.map(({ code }, place) => [code, place]));
+const positionOfCode = new Map(reference.taxCodes.map(({ code }, position) => [code, position]));
 
 /** The number of a tax code: its position in the catalog, from 8087 for tangible goods, as in public examples. */
 export function taxCodeId(code: string): number {
-  return 8087 + (placeOfCode.get(findTaxCode(code)?.code ?? '') ?? 0);
+  return 8087 + (positionOfCode.get(findTaxCode(code)?.code ?? '') ?? 0);
 }
 
 const jurisTypes: Readonly<Record<string, string>> = {
@@ -235,7 +235,7 @@ function renderDetail(
 ): Row {
   const { jurisdiction, taxable, nonTaxable, exempt, tax } = detail;
   const place = jurisdiction.sourcing === 'Origin' ? input.shipFrom : input.shipTo;
-  const amounts = { units: taxable.toNumber(), non: nonTaxable.toNumber(), exempt: exempt.toNumber() };
+  const amounts = { taxable: taxable.toNumber(), nonTaxable: nonTaxable.toNumber(), exempt: exempt.toNumber() };
   return {
     id: detailId(id, line, position),
     transactionLineId: lineId(id, line),
@@ -254,7 +254,7 @@ function renderDetail(
     stateAssignedNo: '',
     jurisType: jurisTypes[jurisdiction.type] ?? 'STJ',
     jurisdictionType: jurisdiction.type,
-    nonTaxableAmount: amounts.non,
+    nonTaxableAmount: amounts.nonTaxable,
     nonTaxableRuleId: 0,
     nonTaxableType: 'RateRule',
     rate: detail.rate.toNumber(),
@@ -263,7 +263,7 @@ function renderDetail(
     serCode: '',
     sourcing: jurisdiction.sourcing,
     tax: tax.toNumber(),
-    taxableAmount: amounts.units,
+    taxableAmount: amounts.taxable,
     taxType: 'Sales',
     taxSubTypeId: detail.isFee ? 'DeliveryFee' : 'S',
     taxTypeGroupId: 'SalesAndUse',
@@ -274,8 +274,8 @@ function renderDetail(
     taxOverride: 0,
     rateType: 'General',
     rateTypeCode: 'G',
-    taxableUnits: amounts.units,
-    nonTaxableUnits: amounts.non,
+    taxableUnits: amounts.taxable,
+    nonTaxableUnits: amounts.nonTaxable,
     exemptUnits: amounts.exempt,
     unitOfBasis: detail.isFee ? 'FlatAmount' : 'PerCurrencyUnit',
     isNonPassThru: false,

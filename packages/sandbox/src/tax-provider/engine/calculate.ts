@@ -107,20 +107,20 @@ function taxedShare({ type, name, region }: Jurisdiction, goods: readonly TaxedL
 }
 
 function taxLine(line: Prepared, treatAmount: Treat): TaxedLine {
-  const given = line.input.amount.minus(line.discount);
-  const net = line.input.taxIncluded && line.exemption === null ? withoutTax(given, treatAmount) : given;
-  const included = given.minus(net);
+  const charged = line.input.amount.minus(line.discount);
+  const net = line.input.taxIncluded && line.exemption === null ? withoutTax(charged, treatAmount) : charged;
+  const included = charged.minus(net);
   const details = detailsOf(line, treatAmount(net), net);
   const trimmed = line.input.taxIncluded ? trimLast(details, included) : details;
   return finish(line, net, trimmed);
 }
 
-/** The net amount in cents whose sum with its tax is the given amount. */
-function withoutTax(given: Decimal, treatAmount: Treat): Decimal {
-  let net = given;
+/** The net amount in cents whose sum with its tax is the charged amount. */
+function withoutTax(charged: Decimal, treatAmount: Treat): Decimal {
+  let net = charged;
   for (let round = 0; round < 40; round += 1) {
     const tax = sum(treatAmount(net).map(({ taxable, rate }) => taxable.times(rate)));
-    const next = net.plus(given.minus(net.plus(tax)).div(2)).round(8);
+    const next = net.plus(charged.minus(net.plus(tax)).div(2)).round(8);
     if (next.eq(net)) break;
     net = next;
   }

@@ -137,11 +137,11 @@ export function companyById({ state }: Provider, caller: Caller, id: string): Co
 
 /** The company with the code in a document; the account's default company without one. */
 export function companyByCode({ state }: Provider, caller: Caller, code: string): Company {
-  const own = companiesOf(state, caller);
+  const visibleCompanies = companiesOf(state, caller);
   const company =
     code === ''
-      ? own.find(({ isDefault }) => isDefault)
-      : own.find((row) => row.companyCode.toLowerCase() === code.toLowerCase());
+      ? visibleCompanies.find(({ isDefault }) => isDefault)
+      : visibleCompanies.find((row) => row.companyCode.toLowerCase() === code.toLowerCase());
   if (company !== undefined) return company;
   if (code === '')
     throw providerError(27, {

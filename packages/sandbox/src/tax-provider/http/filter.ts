@@ -30,11 +30,11 @@ export function parseFilter<T>(text: string, knownFields: readonly string[], rea
   const fieldNames = new Set(knownFields.map((name) => name.toLowerCase()));
   const parsing: Parsing<T> = { text, read, tokens: readTokens(text), known: fieldNames, fields: new Set() };
   const matches = anyOf(parsing);
-  const left = parsing.tokens.peek();
-  if (left !== null)
+  const rest = parsing.tokens.peek();
+  if (rest !== null)
     throw providerError(183, {
       message: "The filter needs 'and' or 'or' between two conditions.",
-      description: `Found '${left.text}' where a conjunction was expected.`,
+      description: `Found '${rest.text}' where a conjunction was expected.`,
     });
   return { matches, fields: parsing.fields };
 }
@@ -63,7 +63,7 @@ function term<T>(parsing: Parsing<T>): Predicate<T> {
   return inner;
 }
 
-/** Not of NaN: an absent value satisfies no comparison. */
+/** False for NaN, the order of an absent value: it satisfies no comparison. */
 const isOther = (order: number): boolean => order < 0 || order > 0;
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {

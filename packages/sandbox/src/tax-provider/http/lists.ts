@@ -26,7 +26,7 @@ function queryOf(request: FastifyRequest): URLSearchParams {
 
 /** What a list refuses. */
 export interface ListRules {
-  /** In lower case. @default none */
+  /** Fields that a filter may not name, in lower case. @default none */
   readonly unfilterable?: ReadonlySet<string>;
   /** How many fields `$orderBy` may have. @default any number */
   readonly maxOrderFields?: number;
@@ -59,8 +59,8 @@ export function answerList(request: FastifyRequest, rows: readonly Row[], rules:
 /** As `answerList`, for records that are rendered only when they are returned. */
 export function answerFrom<T extends object>(request: FastifyRequest, source: ListSource<T>): ListAnswer {
   const found = search(source, queryValue(request, '$filter'), queryValue(request, '$orderBy'));
-  const skip = count(request, '$skip', 0);
-  const top = Math.min(count(request, '$top', MOST_ROWS), MOST_ROWS);
+  const skip = wholeNumber(request, '$skip', 0);
+  const top = Math.min(wholeNumber(request, '$top', MOST_ROWS), MOST_ROWS);
   const page = recordsAt(source, found.slice(skip, skip + top)).map(source.show);
   const more = skip + page.length < found.length && page.length > 0;
   return {
@@ -87,9 +87,9 @@ function search<T extends object>(source: ListSource<T>, text: string | null, or
   return found;
 }
 
-const none: ReadonlySet<string> = new Set();
+const noFields: ReadonlySet<string> = new Set();
 
-function filterOf<T>({ fields, read, unfilterable = none }: ListSource<T>, text: string): Filter<T> {
+function filterOf<T>({ fields, read, unfilterable = noFields }: ListSource<T>, text: string): Filter<T> {
   const filter = parseFilter(text, fields.length === 0 ? [] : [...fields, ...unfilterable], read);
   for (const name of filter.fields)
     if (unfilterable.has(name.split('.')[0] ?? name))
@@ -106,20 +106,20 @@ function matching<T>(
   implied: ImpliedCondition<T> | null,
 ): number[] {
   const found: number[] = [];
-  for (const [place, record] of records.entries())
-    if ((filter?.matches(record) ?? true) && (implied?.matches(record) ?? true)) found.push(place);
+  for (const [index, record] of records.entries())
+    if ((filter?.matches(record) ?? true) && (implied?.matches(record) ?? true)) found.push(index);
   return found;
 }
 
-function recordsAt<T>({ records }: ListSource<T>, places: readonly number[]): T[] {
-  return places.flatMap((place) => {
-    const record = records[place];
+function recordsAt<T>({ records }: ListSource<T>, indexes: readonly number[]): T[] {
+  return indexes.flatMap((index) => {
+    const record = records[index];
     return record === undefined ? [] : [record];
   });
 }
 
-function sorted<T>(source: ListSource<T>, places: readonly number[], orderBy: string | null): readonly number[] {
-  if (orderBy === null) return places;
+function sorted<T>(source: ListSource<T>, indexes: readonly number[], orderBy: string | null): readonly number[] {
+  if (orderBy === null) return indexes;
   const fieldNames = new Set(source.fields.map((name) => name.toLowerCase()));
   const parts = orderBy.split(',');
   if (parts.length > (source.maxOrderFields ?? parts.length))
@@ -138,11 +138,11 @@ function sorted<T>(source: ListSource<T>, places: readonly number[], orderBy: st
   });
   const columns = keys.map(({ read, sign }) => {
     const values: SortValue[] = source.records.map(() => '');
-    for (const [index, record] of recordsAt(source, places).entries())
-      values[places[index] ?? 0] = sortValue(read(record));
+    for (const [position, record] of recordsAt(source, indexes).entries())
+      values[indexes[position] ?? 0] = sortValue(read(record));
     return { sign, values };
   });
-  return places.toSorted((a, b) => {
+  return indexes.toSorted((a, b) => {
     for (const { sign, values } of columns) {
       const order = compareValues(values[a] ?? '', values[b] ?? '');
       if (order !== 0) return sign * order;
@@ -161,7 +161,7 @@ function compareValues(left: SortValue, right: SortValue): number {
   return compareText(String(left), String(right));
 }
 
-function count(request: FastifyRequest, name: string, fallback: number): number {
+function wholeNumber(request: FastifyRequest, name: string, fallback: number): number {
   const text = queryValue(request, name);
   if (text === null) return fallback;
   const number = Number(text);

@@ -23,7 +23,7 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   app.post<CompanyParams>('/companies/:companyId/certificates/setup', async (request) => {
     const company = companyById(provider, callerOf(request), request.params.companyId);
     if (!state.certificateSetup.has(company.id)) {
-      // It stays so until a test provisions the company.
+      // The set-up stays in progress until a test provisions the company.
       state.certificateSetup.set(company.id, 'InProgress');
       record(provider, company, 'CertificateSetup.request', String(company.id), setupOf(request));
     }
@@ -52,11 +52,11 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id', async (request) =>
-    certificateRow(provider, open(request).certificate, queryValue(request, '$include')),
+    certificateRow(provider, requestedCertificate(request).certificate, queryValue(request, '$include')),
   );
 
   app.put<CertificateParams>('/companies/:companyId/certificates/:id', async (request) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = requestedCertificate(request);
     const { certificate: changed, newCustomers } = buildCertificate(
       provider,
       company,
@@ -68,22 +68,22 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.delete<CertificateParams>('/companies/:companyId/certificates/:id', async (request) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = requestedCertificate(request);
     state.certificates = state.certificates.filter(({ id }) => id !== certificate.id);
     record(provider, company, 'Certificate.delete', String(certificate.id), null);
     return [{ code: 'EntityDeleted', message: `Certificate ${certificate.id} was deleted.` }];
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id/attachment', async (request, reply) => {
-    const { attachment } = open(request).certificate;
+    const { attachment } = requestedCertificate(request).certificate;
     if (attachment === null) throw notFound('Attachment not found.', 'The certificate has no document.');
-    const wanted = enumValue(previewTypes, queryValue(request, '$type') ?? 'Pdf') ?? 'Pdf';
-    if (wanted === 'Jpeg') return reply.type('image/jpeg').send(greyPixel);
+    const previewType = enumValue(previewTypes, queryValue(request, '$type') ?? 'Pdf') ?? 'Pdf';
+    if (previewType === 'Jpeg') return reply.type('image/jpeg').send(greyPixel);
     return reply.type(attachment.type).send(attachment.bytes);
   });
 
   app.post<CertificateParams>('/companies/:companyId/certificates/:id/attachment', async (request, reply) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = requestedCertificate(request);
     const attachment = readUpload(request.headers['content-type'] ?? '', request.body);
     if (attachment === null)
       throw providerError(1214, {
@@ -95,19 +95,19 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   });
 
   app.get<CertificateParams>('/companies/:companyId/certificates/:id/customers', async (request) => {
-    const { company, certificate } = open(request);
+    const { company, certificate } = requestedCertificate(request);
     return answerList(request, linkedCustomers(company, certificate));
   });
 
-  link('link', (codes, given) => [...new Set([...codes, ...given])]);
-  link('unlink', (codes, given) => codes.filter((code) => !given.includes(code)));
+  link('link', (codes, changedCodes) => [...new Set([...codes, ...changedCodes])]);
+  link('unlink', (codes, changedCodes) => codes.filter((code) => !changedCodes.includes(code)));
 
-  function link(name: string, change: (codes: readonly string[], given: readonly string[]) => string[]): void {
+  function link(name: string, change: (codes: readonly string[], changedCodes: readonly string[]) => string[]): void {
     app.post<CertificateParams>(`/companies/:companyId/certificates/:id/customers/${name}`, async (request) => {
-      const { company, certificate } = open(request);
-      const given = readObject(request.body).texts('customers');
-      for (const code of given) customerOf(provider, company, code);
-      const changed = { ...certificate, customerCodes: change(certificate.customerCodes, given) };
+      const { company, certificate } = requestedCertificate(request);
+      const changedCodes = readObject(request.body).texts('customers');
+      for (const code of changedCodes) customerOf(provider, company, code);
+      const changed = { ...certificate, customerCodes: change(certificate.customerCodes, changedCodes) };
       replace(company, `Certificate.${name}`, changed);
       return answerList(request, linkedCustomers(company, changed));
     });
@@ -118,7 +118,10 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
     return { status: state.certificateSetup.get(id) ?? 'NotProvisioned', accountId, companyId: id };
   }
 
-  function open(request: FastifyRequest<CertificateParams>): { company: Company; certificate: Certificate } {
+  function requestedCertificate(request: FastifyRequest<CertificateParams>): {
+    company: Company;
+    certificate: Certificate;
+  } {
     const company = certifiedCompany(provider, request);
     return { company, certificate: certificateOf(provider, company, request.params.id) };
   }
@@ -128,10 +131,10 @@ export function certificateRoutes(app: FastifyInstance, provider: Provider): voi
   }
 
   function linkedCustomers(company: Company, { customerCodes }: Certificate) {
-    const own = state.customers.filter(
+    const linked = state.customers.filter(
       (row) => row.companyId === company.id && customerCodes.includes(row.customerCode),
     );
-    return own.map((row) => ({ ...row }));
+    return linked.map((row) => ({ ...row }));
   }
 
   function replace(company: Company, operation: string, changed: Certificate) {

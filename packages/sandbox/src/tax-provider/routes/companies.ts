@@ -91,15 +91,15 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
         .split(',')
         .map((part) => part.trim()),
     );
-    const own = <Part extends { companyId: number }>(rows: readonly Part[]) =>
+    const ofCompany = <Part extends { companyId: number }>(rows: readonly Part[]) =>
       rows.filter(({ companyId }) => companyId === company.id);
-    const location = own(state.locations).find(({ isDefault }) => isDefault);
+    const location = ofCompany(state.locations).find(({ isDefault }) => isDefault);
     return {
       ...company,
       ...(location === undefined ? {} : { defaultLocationId: location.id }),
-      ...(parts.has('items') ? { items: own(state.items) } : {}),
-      ...(parts.has('locations') ? { locations: own(state.locations) } : {}),
-      ...(parts.has('nexus') ? { nexus: own(state.nexus) } : {}),
+      ...(parts.has('items') ? { items: ofCompany(state.items) } : {}),
+      ...(parts.has('locations') ? { locations: ofCompany(state.locations) } : {}),
+      ...(parts.has('nexus') ? { nexus: ofCompany(state.nexus) } : {}),
       ...(parts.has('contacts') ? { contacts: [] } : {}),
       ...(parts.has('settings') ? { settings: [] } : {}),
       ...(parts.has('taxcodes') ? { taxCodes: [] } : {}),
@@ -108,8 +108,8 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
 
   function addCompany(caller: Caller, fields: Fields): Company {
     const companyCode = required(fields, 'companyCode', 25);
-    const own = state.companies.filter(({ accountId }) => accountId === caller.account.id);
-    if (own.some((company) => company.companyCode.toLowerCase() === companyCode.toLowerCase()))
+    const companiesOfAccount = state.companies.filter(({ accountId }) => accountId === caller.account.id);
+    if (companiesOfAccount.some((company) => company.companyCode.toLowerCase() === companyCode.toLowerCase()))
       throw providerError(142, {
         message: 'The company code is in use.',
         description: `A company with code '${companyCode}' exists already.`,
@@ -121,7 +121,7 @@ export function companyRoutes(app: FastifyInstance, provider: Provider): void {
       companyCode,
       name: required(fields, 'name', 50),
       parentCompanyId: fields.integer('parentCompanyId'),
-      isDefault: fields.flag('isDefault') ?? own.length === 0,
+      isDefault: fields.flag('isDefault') ?? companiesOfAccount.length === 0,
       isActive: fields.flag('isActive') ?? true,
       isTest: fields.flag('isTest') ?? false,
       hasProfile: fields.flag('hasProfile') ?? true,

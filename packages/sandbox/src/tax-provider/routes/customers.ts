@@ -39,11 +39,11 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   app.get<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) =>
-    customerRow(provider, open(request).customer, queryValue(request, '$include')),
+    customerRow(provider, requestedCustomer(request).customer, queryValue(request, '$include')),
   );
 
   app.put<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) => {
-    const { company, customer } = open(request);
+    const { company, customer } = requestedCustomer(request);
     const changed = buildCustomer(provider, company, readObject(request.body), customer);
     requireNewCode(
       customersOf(company).filter(({ id }) => id !== customer.id),
@@ -56,7 +56,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   app.delete<CustomerParams>('/companies/:companyId/customers/:customerCode', async (request) => {
-    const { company, customer } = open(request);
+    const { company, customer } = requestedCustomer(request);
     state.customers = state.customers.filter(({ id }) => id !== customer.id);
     recode(company, customer.customerCode, []);
     record(provider, company, 'Customer.delete', customer.customerCode, null);
@@ -65,7 +65,9 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
 
   app.get<CustomerParams>('/companies/:companyId/customers/:customerCode/certificates', async (request) => {
     const include = queryValue(request, '$include');
-    const rows = certificatesOf(provider, open(request).customer).map((row) => certificateRow(provider, row, include));
+    const rows = certificatesOf(provider, requestedCustomer(request).customer).map((row) =>
+      certificateRow(provider, row, include),
+    );
     return answerList(request, rows, listRules.certificates);
   });
 
@@ -73,7 +75,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
     '/companies/:companyId/customers/:customerCode/certificates/:country/:region',
     async (request) => {
       const [country, region] = [request.params.country.toUpperCase(), request.params.region.toUpperCase()];
-      const valid = certificatesOf(provider, open(request).customer).find(
+      const valid = certificatesOf(provider, requestedCustomer(request).customer).find(
         (row) =>
           row.exposureZone.country === country &&
           row.exposureZone.region === region &&
@@ -90,17 +92,17 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
 
   function link(name: string, change: (codes: readonly string[], code: string) => string[]): void {
     app.post<CustomerParams>(`/companies/:companyId/customers/:customerCode/certificates/${name}`, async (request) => {
-      const { company, customer } = open(request);
-      const wanted = new Set(readObject(request.body).texts('certificates'));
-      for (const id of wanted) certificateOf(provider, company, id);
+      const { company, customer } = requestedCustomer(request);
+      const certificateIds = new Set(readObject(request.body).texts('certificates'));
+      for (const id of certificateIds) certificateOf(provider, company, id);
       const linked: Certificate[] = [];
       state.certificates = state.certificates.map((certificate) => {
-        if (certificate.companyId !== company.id || !wanted.has(String(certificate.id))) return certificate;
+        if (certificate.companyId !== company.id || !certificateIds.has(String(certificate.id))) return certificate;
         const changed = { ...certificate, customerCodes: change(certificate.customerCodes, customer.customerCode) };
         linked.push(changed);
         return changed;
       });
-      record(provider, company, `Certificate.${name}`, customer.customerCode, { certificates: [...wanted] });
+      record(provider, company, `Certificate.${name}`, customer.customerCode, { certificates: [...certificateIds] });
       return answerList(
         request,
         linked.map((row) => certificateRow(provider, row, null)),
@@ -108,7 +110,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
     });
   }
 
-  /** Certificates are linked to the customer: they follow a new code, and are linked to nobody once it is deleted. */
+  /** Links the certificates of a customer to its new code; to nobody (no new code) once the customer is deleted. */
   function recode({ id }: Company, code: string, newCodes: readonly string[]): void {
     state.certificates = state.certificates.map((certificate) =>
       certificate.companyId === id
@@ -120,7 +122,7 @@ export function customerRoutes(app: FastifyInstance, provider: Provider): void {
     );
   }
 
-  function open(request: FastifyRequest<CustomerParams>): { company: Company; customer: Customer } {
+  function requestedCustomer(request: FastifyRequest<CustomerParams>): { company: Company; customer: Customer } {
     const company = certifiedCompany(provider, request);
     return { company, customer: customerOf(provider, company, decodeCode(request.params.customerCode)) };
   }

@@ -28,55 +28,57 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   const { state } = provider;
 
   app.get('/items', async (request) => {
-    const own = new Set(companiesOf(state, callerOf(request)).map(({ id }) => id));
+    const companyIds = new Set(companiesOf(state, callerOf(request)).map(({ id }) => id));
     return answerList(
       request,
-      state.items.filter(({ companyId }) => own.has(companyId)).map((item) => shown(request, item)),
+      state.items.filter(({ companyId }) => companyIds.has(companyId)).map((item) => itemRow(request, item)),
       listRules.items,
     );
   });
 
   app.get<CompanyParams>('/companies/:companyId/items', async (request) => {
-    const { company } = openCompany(request);
+    const { company } = requestedCompany(request);
     return answerList(
       request,
-      itemsOf(company).map((item) => shown(request, item)),
+      itemsOf(company).map((item) => itemRow(request, item)),
       listRules.items,
     );
   });
 
-  app.get<ItemParams>('/companies/:companyId/items/:itemId', async (request) => shown(request, open(request).item));
+  app.get<ItemParams>('/companies/:companyId/items/:itemId', async (request) =>
+    itemRow(request, requestedItem(request).item),
+  );
 
   app.post<CompanyParams>('/companies/:companyId/items', async (request, reply) => {
     requireRole(callerOf(request), operators);
-    const { company, userId } = openCompany(request);
+    const { company, userId } = requestedCompany(request);
     const models = readArray(request.body);
     requireAtMost(models.length, MOST_ITEMS);
     const items = models.map((fields) => build(company, userId, fields));
     const codes = items.map(({ itemCode }) => itemCode.toLowerCase());
     const takenCodes = new Set(itemsOf(company).map(({ itemCode }) => itemCode.toLowerCase()));
-    const twice = items.find(
+    const duplicate = items.find(
       ({ itemCode }, index) =>
         takenCodes.has(itemCode.toLowerCase()) || codes.indexOf(itemCode.toLowerCase()) !== index,
     );
-    if (twice !== undefined) throw itemExists(twice.itemCode);
+    if (duplicate !== undefined) throw itemExists(duplicate.itemCode);
     for (const item of items) add(company, item);
-    return reply.code(201).send(items.map((item) => shown(request, item)));
+    return reply.code(201).send(items.map((item) => itemRow(request, item)));
   });
 
   app.put<ItemParams>('/companies/:companyId/items/:itemId', async (request) => {
     requireRole(callerOf(request), operators);
-    const { company, item, userId } = open(request);
+    const { company, item, userId } = requestedItem(request);
     const changed = build(company, userId, readObject(request.body), item);
     const isTaken = ({ id, itemCode }: Item) =>
       id !== item.id && itemCode.toLowerCase() === changed.itemCode.toLowerCase();
     if (itemsOf(company).some(isTaken)) throw itemExists(changed.itemCode);
-    return shown(request, update(company, item, changed));
+    return itemRow(request, update(company, item, changed));
   });
 
   app.delete<ItemParams>('/companies/:companyId/items/:itemId', async (request) => {
     requireRole(callerOf(request), administrators);
-    const { company, item } = open(request);
+    const { company, item } = requestedItem(request);
     state.items = state.items.filter(({ id }) => id !== item.id);
     record(provider, company, 'Item.delete', String(item.id), null);
     return [{ code: 'EntityDeleted', message: `Item ${item.id} was deleted.` }];
@@ -84,7 +86,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
 
   app.post<CompanyParams>('/companies/:companyId/itemcatalogue', async (request, reply) => {
     requireRole(callerOf(request), operators);
-    const { company, userId } = openCompany(request);
+    const { company, userId } = requestedCompany(request);
     const models = readArray(request.body);
     requireAtMost(models.length, MOST_CATALOG_ITEMS);
     // All are checked before one is stored: a refused request changes nothing.
@@ -107,16 +109,16 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   app.get<CompanyParams>('/companies/:companyId/taxcodes', async (request) => {
-    openCompany(request);
+    requestedCompany(request);
     return answerList(request, []);
   });
 
-  function openCompany(request: FastifyRequest<CompanyParams>) {
+  function requestedCompany(request: FastifyRequest<CompanyParams>) {
     const caller = callerOf(request);
     return { company: companyById(provider, caller, request.params.companyId), userId: caller.userId };
   }
 
-  function open(request: FastifyRequest<ItemParams>) {
+  function requestedItem(request: FastifyRequest<ItemParams>) {
     const caller = callerOf(request);
     const company = companyById(provider, caller, request.params.companyId);
     const item = itemsOf(company).find(({ id }) => String(id) === request.params.itemId);
@@ -167,7 +169,7 @@ export function itemRoutes(app: FastifyInstance, provider: Provider): void {
   }
 }
 
-const shown = (request: FastifyRequest, item: Item) => showItem(item, queryValue(request, '$include'));
+const itemRow = (request: FastifyRequest, item: Item) => showItem(item, queryValue(request, '$include'));
 
 /** The tax code of an item, by code or id. An unknown one is rejected. */
 function readTaxCode(fields: Fields): string | null {
@@ -190,11 +192,11 @@ const itemExists = (itemCode: string) =>
     description: `An item with code '${itemCode}' exists already.`,
   });
 
-function requireAtMost(given: number, most: number): void {
-  if (given <= most) return;
+function requireAtMost(count: number, most: number): void {
+  if (count <= most) return;
   throw providerError(187, {
     message: 'The request is too large.',
-    description: `At most ${most} items can be sent at once; ${given} were.`,
+    description: `At most ${most} items can be sent at once; ${count} were.`,
     status: 400,
   });
 }

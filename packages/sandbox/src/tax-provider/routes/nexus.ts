@@ -46,30 +46,30 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
     );
   });
 
-  app.get<NexusParams>('/companies/:companyId/nexus/:nexusId', async (request) => open(request).nexus);
+  app.get<NexusParams>('/companies/:companyId/nexus/:nexusId', async (request) => requestedNexus(request).nexus);
 
   app.post<CompanyParams>('/companies/:companyId/nexus', async (request, reply) => {
-    const { company, userId } = openCompany(request);
+    const { company, userId } = requestedCompany(request);
     const created = readArray(request.body).map((fields) => declare(company, userId, definitionFor(fields), fields));
     return reply.code(201).send(created);
   });
 
   app.post<CompanyParams>('/companies/:companyId/nexus/byaddress', async (request, reply) => {
-    const { company, userId } = openCompany(request);
+    const { company, userId } = requestedCompany(request);
     const day = today(provider);
     const answers = readArray(request.body).map((fields) => {
       const address = readAddress(fields);
       const definitions = definitionsOf(
         jurisdictionsFor(null, address, day).map(({ name, region }) => ({ name, region })),
       );
-      const fresh = definitions.filter((row) => !ownNexus(company).some((own) => sameJurisdiction(own, row)));
-      return { declaredNexus: fresh.map((definition) => declare(company, userId, definition, fields)), address };
+      const undeclared = definitions.filter((row) => !ownNexus(company).some((own) => sameJurisdiction(own, row)));
+      return { declaredNexus: undeclared.map((definition) => declare(company, userId, definition, fields)), address };
     });
     return reply.code(201).send(answers);
   });
 
   app.put<NexusParams>('/companies/:companyId/nexus/:nexusId', async (request) => {
-    const { company, nexus, userId } = open(request);
+    const { company, nexus, userId } = requestedNexus(request);
     requireRole(callerOf(request), administrators);
     requireNotStreamlined(nexus);
     const changed = { ...nexus, ...userFields(readObject(request.body), nexus), ...stamps(provider, userId, nexus) };
@@ -82,7 +82,7 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
   });
 
   app.delete<NexusParams>('/companies/:companyId/nexus/:nexusId', async (request) => {
-    const { company, nexus } = open(request);
+    const { company, nexus } = requestedNexus(request);
     requireRole(callerOf(request), administrators);
     requireNotStreamlined(nexus);
     const children = ownNexus(company).filter((row) => isChildOf(row, nexus));
@@ -92,19 +92,19 @@ export function nexusRoutes(app: FastifyInstance, provider: Provider): void {
         description: `Delete the ${children.length} nexus inside it first, or use cascadeDelete.`,
         status: 400,
       });
-    const gone = new Set([nexus.id, ...children.map(({ id }) => id)]);
-    state.nexus = state.nexus.filter(({ id }) => !gone.has(id));
-    for (const id of gone) record(provider, company, 'Nexus.delete', String(id), null);
-    return [...gone].map((id) => ({ code: 'EntityDeleted', message: `Nexus ${id} was deleted.` }));
+    const deletedIds = new Set([nexus.id, ...children.map(({ id }) => id)]);
+    state.nexus = state.nexus.filter(({ id }) => !deletedIds.has(id));
+    for (const id of deletedIds) record(provider, company, 'Nexus.delete', String(id), null);
+    return [...deletedIds].map((id) => ({ code: 'EntityDeleted', message: `Nexus ${id} was deleted.` }));
   });
 
-  function openCompany(request: FastifyRequest<CompanyParams>) {
+  function requestedCompany(request: FastifyRequest<CompanyParams>) {
     const caller = callerOf(request);
     requireRole(caller, administrators);
     return { company: companyById(provider, caller, request.params.companyId), userId: caller.userId };
   }
 
-  function open(request: FastifyRequest<NexusParams>) {
+  function requestedNexus(request: FastifyRequest<NexusParams>) {
     const caller = callerOf(request);
     const company = companyById(provider, caller, request.params.companyId);
     const nexus = ownNexus(company).find(({ id }) => String(id) === request.params.nexusId);
@@ -202,12 +202,12 @@ function inCountry(country: string): readonly NexusDefinition[] {
 
 /** The sales tax definitions for the jurisdictions of an address. */
 function definitionsOf(places: readonly { name: string; region: string }[]): NexusDefinition[] {
-  const named = nexusDefinitions.filter(
+  const matching = nexusDefinitions.filter(
     (row) =>
       row.nexusTaxTypeGroup === SALES_AND_USE &&
       (row.jurisTypeId === 'CNT' || places.some(({ name, region }) => row.region === region && row.jurisName === name)),
   );
-  return places.length === 0 ? [] : named;
+  return places.length === 0 ? [] : matching;
 }
 
 function definitionFor(fields: Fields): NexusDefinition {
@@ -245,7 +245,7 @@ function isInSameHierarchy(a: Place, b: Place): boolean {
   return a.nexusTaxTypeGroup === b.nexusTaxTypeGroup && a.country === b.country;
 }
 
-/** What a declaration must be beside the company's other ones, new or changed. */
+/** Checks a new or changed declaration against the company's other declarations. */
 function checkDeclaration(others: readonly Nexus[], row: Nexus): void {
   checkDates(row);
   requireNotStreamlined(row);
@@ -273,9 +273,9 @@ function isChildOf(row: Nexus, parent: Nexus): boolean {
  * A state requires the nexus of its country, a local jurisdiction that of its state, and the child's dates must be
  * within the parent's.
  */
-function requireParent(own: readonly Nexus[], row: Nexus): void {
+function requireParent(others: readonly Nexus[], row: Nexus): void {
   if (row.jurisTypeId === 'CNT') return;
-  const parents = own.filter(
+  const parents = others.filter(
     (other) =>
       isInSameHierarchy(other, row) &&
       (row.jurisTypeId === 'STA'

@@ -25,7 +25,7 @@ interface Opened {
   readonly existing: Transaction;
 }
 
-/** The operations on a recorded document, each with its own path. */
+/** The operations on a recorded document, each with its committed path. */
 export function transactionStepRoutes(app: FastifyInstance, provider: Provider): void {
   step('commit', ({ context, existing }, body) =>
     requiredFlag(body, 'commit') ? commit(context, existing) : existing,
@@ -88,14 +88,14 @@ function lockMany(provider: Provider, request: FastifyRequest): number {
   const locked = requiredFlag(body, 'isLocked');
   const ids = new Set(body.texts('documentIds'));
   const companies = new Map(companiesOf(provider.state, caller).map((company) => [company.id, company]));
-  const own = [...ids].flatMap((id) => {
+  const committed = [...ids].flatMap((id) => {
     const transaction = provider.state.transactions.get(Number(id));
     const company = companies.get(transaction?.companyId ?? 0);
     return transaction?.status !== 'Committed' || company === undefined ? [] : [{ transaction, company }];
   });
-  for (const { transaction, company } of own)
+  for (const { transaction, company } of committed)
     change({ provider, company, userId }, transaction, { locked }, 'Transaction.lock');
-  return own.length;
+  return committed.length;
 }
 
 function requiredFlag(body: Fields, name: string): boolean {

@@ -20,7 +20,7 @@ const unclassified = { classifications: [], parameters: [], tags: [], properties
 
 /**
  * Five accounts: one with the demo company, one with several companies, one with none, one with a company for each
- * kind of set-up at the accounting service, and one with those that support staff look after.
+ * kind of set-up at the accounting service, and one with the companies that support staff look after.
  */
 export const demoAccounts: TaxProviderSeed = (state, now) => {
   state.accounts.push(...accounts);
