@@ -27,14 +27,14 @@ export async function runEstimate(panel: ActingPanel, sources: DocumentSources):
   const { store, show, readCompany } = panel;
   const { visit } = store.get();
   const company = store.get().company ?? (await readCompany());
-  const { document: sale, visit: shown } = store.get();
-  if (!sale || !company || visit !== shown || !offersEstimate(show())) return;
+  const { document: sale, visit: shownVisit } = store.get();
+  if (!sale || !company || visit !== shownVisit || !offersEstimate(show())) return;
   const estimated = { visit, sale, company };
   if (company.integrationStatus !== 'Active') return refuse(panel, estimated, 'notConnected');
   const { refusal, hasPercentDiscount } = await checkWith(sources, sale, company);
   if (refusal) {
     store.learn(visit, { hasPercentDiscount });
-    // The page may have given a document of the wrong form, which no check allows: that mistake is said instead.
+    // The page may have given a document of the wrong form, which no check allows: the page's mistake is shown instead.
     const error = await panel.explainFailure(null);
     if (error) store.learn(visit, { error });
     // A dialog about another document than the one on screen would mislead.
@@ -48,7 +48,7 @@ export async function runEstimate(panel: ActingPanel, sources: DocumentSources):
   if (visit === store.get().visit) await takeAnswer(panel, estimated, answer);
 }
 
-/** The checks with what is known of the customer, which is read again before it refuses an estimate. */
+/** The checks with the stored facts about the customer, which are read again before they refuse an estimate. */
 async function checkWith(
   { customer, forgetCustomer }: DocumentSources,
   sale: SalesDocument,
@@ -60,7 +60,7 @@ async function checkWith(
   return checkSale(sale, company, await customer(sale.customerId));
 }
 
-/** The refusals that a dialog says, too. */
+/** The refusals that a dialog shows, too. */
 const refusalsWithDialog: readonly Refusal[] = ['notConnected', 'accountingTax', 'taxedInQuickBooks'];
 
 function refuse({ store, text, readCompany, inform }: ActingPanel, estimated: EstimatedSale, refusal: Refusal): void {
@@ -99,9 +99,9 @@ async function takeAnswer(
     calculatedFor: sameSales.map((same) => taxFactsOf(same, company.taxItems)),
     attention: null,
   });
-  const { document, visit: shown } = store.get();
-  // It may have its id since it was read.
-  releaseSave(document && shown === visit ? document : written);
+  const { document, visit: shownVisit } = store.get();
+  // Since `written` was read, the document may have been saved and have got its id.
+  releaseSave(document && shownVisit === visit ? document : written);
   const { salesTax, fee, taxOnFee, total } = calculation;
   emit('estimated', { salesTax, fee, taxOnFee, total, isCached: answer.isCached });
   // Our own lines are in the document now: the next reading finds nothing new.
@@ -109,8 +109,8 @@ async function takeAnswer(
 }
 
 /**
- * Writes tax and fees into the document as it is now: the user may have edited it meanwhile. Resolves with that document; null,
- * and nothing is written: another one is on screen, or it has another customer now.
+ * Writes tax and fees into the document as it is now: the user may have edited it meanwhile. Resolves with that document; null
+ * if nothing was written, because another document is on screen, or the document has another customer now.
  */
 async function writeLines(
   { store, host, life, readDocument }: ActingPanel,
@@ -120,18 +120,18 @@ async function writeLines(
 ): Promise<SalesDocument | null> {
   // The last document that was read may no longer be the one on screen. Where the page gave none, the caller finds out why.
   if (!(await readDocument())) throw new TypeError();
-  const { document, visit: shown, facts } = store.get();
-  if (visit !== shown || document?.customerId !== sale.customerId) return null;
-  const fee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
-  const changes = lineChanges(answer, document.lines, company.taxItems, fee);
+  const { document, visit: shownVisit, facts } = store.get();
+  if (visit !== shownVisit || document?.customerId !== sale.customerId) return null;
+  const lastFee = facts.result?.kind === 'calculated' ? facts.result.figures.fee : undefined;
+  const changes = lineChanges(answer, document.lines, company.taxItems, lastFee);
   if (changes.length > 0) await askPage('changeLines', () => host.changeLines(changes), life);
-  // Where the page cannot, or the user has changed the sale meanwhile, the service does after the save.
-  const [factsNow, factsOfSale] = [document, sale].map((one) => taxFactsOf(one, company.taxItems));
+  // Where the page cannot change the discount, or the user has changed the sale meanwhile, the service does so after the save.
+  const [factsNow, factsOfSale] = [document, sale].map((version) => taxFactsOf(version, company.taxItems));
   if (discount !== null && factsNow === factsOfSale)
     await askPage('changeDiscount', async () => host.changeDiscount?.(discount), life).catch(() => {});
   return document;
 }
 
-/** A discount that takes off an amount instead of a percentage. */
+/** The discount as an amount instead of a percentage; null without a discount. */
 const amountOff = (discount: DocumentDiscount | null, amount: number) =>
   discount && { ...discount, amount, percent: '' };

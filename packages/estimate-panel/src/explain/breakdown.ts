@@ -7,7 +7,7 @@ export interface JurisdictionShare extends TaxBreakdown {
   readonly nonTaxable: number;
   /** What the buyer is exempt from. */
   readonly exempt: number;
-  /** The tax if it were rounded once, when that is another one. */
+  /** The tax if it were rounded once; null when that is the same amount, or the tax does not differ by rounding alone. */
   readonly roundedOnce: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface FeeShare {
   readonly taxOnFee: number;
 }
 
-/** What is sold comes first; then the retail delivery fee has a line of its own. */
+/** The lines of the document come first; then the retail delivery fee has a line of its own. */
 const ofGoods = ({ breakdown, lineNames }: Calculation) => breakdown.filter(({ line }) => line <= lineNames.length);
 const ofFee = ({ breakdown, lineNames }: Calculation) => breakdown.filter(({ line }) => line > lineNames.length);
 
@@ -91,7 +91,7 @@ function roundedOnce(rows: readonly TaxBreakdown[]): number | null {
   const units = 1e7;
   const exact = ({ taxable, rate }: TaxBreakdown) => Math.round(taxable * 100) * Math.round(Number(rate) * units);
   const rounded = (amount: number) => (Math.sign(amount) * Math.round(Math.abs(amount) / units)) / 100;
-  // Another tax than its rate gives, such as a capped one, is no matter of rounding.
+  // A tax that its rate does not give, such as a capped tax, differs by more than rounding.
   if (rows.some((row) => rounded(exact(row)) !== toAmount(row.tax))) return null;
   const once = rounded(rows.reduce((sum, row) => sum + exact(row), 0));
   return once === sumOf(rows, 'tax') ? null : once;

@@ -17,7 +17,8 @@ export interface Explanation {
 export type Row = readonly [name: string, note: string, ...cells: string[]];
 
 /**
- * `recorded`: the figures that the document has already. If the calculation of today has another total, a sentence says it.
+ * `recorded`: the figures that the document has already; null: none are recorded. If the calculation of today has another total,
+ * a sentence says so.
  */
 export function explain(
   { calculation }: Pick<Explained, 'calculation'>,
@@ -25,11 +26,11 @@ export function explain(
   text: AllPanelMessages,
   locale: string,
 ): Explanation {
-  const isOther = recorded !== null && recorded.total !== calculation.total;
+  const hasOtherTotal = recorded !== null && recorded.total !== calculation.total;
   return {
     title: `${text.why} ${calculation.document}`,
     sentences: [
-      isOther ? fill(text.recalculated, moneyIn(locale, calculation.total, true)) : '',
+      hasOtherTotal ? fill(text.recalculated, moneyIn(locale, calculation.total, true)) : '',
       ...sourcing(calculation, text),
       zeroReasonIn(locale, calculation, text),
       calculation.isFeeUnknown ? text.feeUnknown : '',
@@ -39,17 +40,17 @@ export function explain(
 }
 
 /**
- * The reason of a zero tax; '' when tax is due. The service words it in English. In another language it is the sentence of the
- * panel about that reason.
+ * The reason of a zero tax; '' when tax is due. In English the service's own text, in other languages the panel's sentence for
+ * that reason.
  */
 export function zeroReasonIn(
   locale: string,
-  { zeroReason, zeroReasonText, lines: taxed }: Calculation,
+  { zeroReason, zeroReasonText, lines: estimatedLines }: Calculation,
   text: AllPanelMessages,
 ): string {
   const code = zeroReason === 'non-taxable-lines' ? 'non-taxable-line' : zeroReason;
   const sentence: unknown = code && Reflect.get(text, code);
-  const { entityUseCode = '' } = taxed.find((line) => line.zeroReason === code) ?? {};
+  const { entityUseCode = '' } = estimatedLines.find((line) => line.zeroReason === code) ?? {};
   if (typeof sentence !== 'string' || /^en\b/.test(locale) || (sentence.includes('{}') && !entityUseCode))
     return zeroReasonText;
   return fill(sentence, entityUseCode);

@@ -33,11 +33,11 @@ export interface DocumentWarning {
   readonly value: string;
 }
 
-/** A certificate that ends within so many days of the sale is worth renewing now. */
-const soonDays = 30;
+/** A certificate that ends within this many days after the sale should be renewed now. */
+const renewalDays = 30;
 const dayMs = 86_400_000;
 
-/** What the sentences of the kinds that apply name. */
+/** For each kind that applies, the `value` of its `DocumentWarning`. */
 type Values = Partial<Record<WarningKind, string>>;
 
 /** At most one warning of each kind. `addsTax`: the panel has an estimate of the document, with tax. */
@@ -60,8 +60,8 @@ export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly
 
 /**
  * The kinds say what AvaTax does: it taxes what is left after the discount (`rule`, the service's `taxedAfterDiscount`), or the
- * full price. QuickBooks does the other one on this document: where the discount is `taxable`, it takes it off before the tax.
- * Null: QuickBooks charges no tax of its own, so that its choice means nothing.
+ * full price. A warning applies when QuickBooks does the opposite on this document: where the discount is `taxable`, QuickBooks
+ * takes it off before the tax. `rule` null: QuickBooks charges no tax of its own, so that its choice means nothing.
  */
 function ofDiscount({ discount, stored }: WarnedDocument): Values {
   const { taxedAfterDiscount: rule = true } = stored ?? {};
@@ -70,8 +70,8 @@ function ofDiscount({ discount, stored }: WarnedDocument): Values {
 }
 
 /**
- * Said of every new credit, since it does not show before its first save whether it names its sale. Without one it gives back the
- * tax of its own date (`originalOfNumbered` of the service).
+ * Every new credit has a warning, since it does not show before its first save whether it names its sale. A credit that names no
+ * sale gives back the tax of its own date (`originalOfNumbered` of the service).
  */
 function ofNewCredit({ txnType, isNew, stored }: WarnedDocument): Values {
   if (!isNew || !isCredit(txnType)) return {};
@@ -102,7 +102,7 @@ function ofAddress(destination: Address, { date, stored }: WarnedDocument): Valu
   };
 }
 
-/** Of a customer with certificates. A certificate whose state is not known may be for this one. */
+/** For a customer with certificates. A certificate whose state (`region`) is not known may be for this state. */
 function ofCertificates(region: string, date: Day, certificates: StoredTaxFacts['certificates']): Values {
   const here = certificates.filter((certificate) => certificate.region === region);
   // Calendar days in yyyy-MM-dd are ordered as text.
@@ -112,7 +112,7 @@ function ofCertificates(region: string, date: Day, certificates: StoredTaxFacts[
     .toSorted()
     .at(-1);
   if (last !== undefined)
-    return Date.parse(last) - Date.parse(date) <= soonDays * dayMs ? { certificateExpires: last } : {};
+    return Date.parse(last) - Date.parse(date) <= renewalDays * dayMs ? { certificateExpires: last } : {};
   const validElsewhere = certificates.filter(({ valid, expires }) => valid && expires >= date);
   if (validElsewhere.some((certificate) => !certificate.region)) return {};
   if (here.length > 0) return { certificateInvalid: region };

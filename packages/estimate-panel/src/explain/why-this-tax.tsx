@@ -9,8 +9,9 @@ import { FiguresTable } from './figures-table.tsx';
 import { WhatIfForm } from './what-if-form.tsx';
 import explanationStyles from './explain.css';
 
-/** A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. CSS pixels. */
-const lowestWindow = 300;
+/** In CSS pixels. A lower window is an iframe of the panel's own height, which must grow before the breakdown can open. */
+const minWindowHeight = 300;
+/** Space above and below the breakdown, in CSS pixels. */
 const gap = 8;
 /** The panel's colours are those of its element, which the printed page does not have. */
 const printStyles = `${explanationStyles} body { font: 14px sans-serif } tr { border-bottom: 1px solid }`;
@@ -23,7 +24,7 @@ interface WhyThisTaxProps {
   readonly locale: string;
   /** Receives the height that the panel needs while the breakdown is open in an iframe. */
   readonly onHeight: (height: number) => void;
-  /** It was opened for recorded figures: their explanation has to be requested. */
+  /** The breakdown was opened for recorded figures: their explanation has to be requested. */
   readonly onExplain: () => Promise<void>;
 }
 
@@ -41,14 +42,14 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
   const copy = async (shown: Explanation) => setCopied((await copyText(asText(shown))) ? text.copied : text.notCopied);
 
   function toggled(isOpen: boolean, popup: HTMLElement): void {
-    inLowWindow.current = isOpen && innerHeight < lowestWindow ? popup : null;
+    inLowWindow.current = isOpen && innerHeight < minWindowHeight ? popup : null;
     if (!isOpen) {
       onHeight(panelHeight);
       setCopied('');
       setTrying(false);
     } else if (!explained) {
       setLoading(true);
-      // A dialog has said why there is none.
+      // If there is no explanation, a dialog has said why.
       void onExplain().then(() => setLoading(false));
     }
     measure();
@@ -57,7 +58,7 @@ export function WhyThisTax({ result, receipt, text, locale, onHeight, onExplain 
   function measure(): void {
     if (inLowWindow.current) onHeight(panelHeight + gap + inLowWindow.current.scrollHeight + gap);
   }
-  // It also grows while it is open, by what is requested and by 'What if?'.
+  // The open breakdown also grows, by a requested explanation and by 'What if?'.
   useLayoutEffect(measure);
 
   return (

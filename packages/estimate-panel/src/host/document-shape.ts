@@ -64,7 +64,7 @@ const listOf =
   (check: Check): Check =>
   (value, path) => {
     if (!Array.isArray(value)) return { path, expected: 'a list' };
-    return value.reduce<ShapeFault | null>((fault, entry, at) => fault ?? check(entry, `${path}[${at}]`), null);
+    return value.reduce<ShapeFault | null>((fault, entry, index) => fault ?? check(entry, `${path}[${index}]`), null);
   };
 
 const address = orNull(
@@ -128,15 +128,15 @@ const event = shape({
   previousReferenceNumber: textOrNull,
 } satisfies Fields<DocumentEvent>);
 
-/** What is wrong with a document of the page; null: nothing. */
+/** The first wrong field of a document of the page; null: every field has its form. */
 export const documentFault = (value: unknown): ShapeFault | null => document(value, '');
 
-/** @throws WrongHost naming the field of the document on screen that has not the form of `document-host.ts` */
+/** @throws WrongHost naming the field of the document on screen that does not have the form of `document-host.ts` */
 export function checkDocument(value: unknown): asserts value is AccountingDocument {
   throwFault('host.current', documentFault(value));
 }
 
-/** @throws WrongHost naming the field of an event that has not this form */
+/** @throws WrongHost naming the field of an event that does not have the form of `document-host.ts` */
 export const checkEvent = (value: unknown): void => throwFault('host.onLifecycle', event(value, ''));
 
 function throwFault(setting: string, fault: ShapeFault | null): void {

@@ -21,7 +21,7 @@ export function createReporter(
 ): Pick<Actions, 'report' | 'recallRecord' | 'reload'> {
   const { call, host, life, text, realmId, store, readCompany, readDocument, inform } = panel;
   const follow = createRecordFollower(call, realmId, life);
-  /** The last save of the document on screen, and its visit. */
+  /** The last save of the document on screen, and its visit; visit -1: none yet. */
   let lastSave: readonly [visit: number, document?: SalesDocument] = [-1];
   /** The code of the failure of the last report. */
   let failedCode = '';
@@ -30,7 +30,7 @@ export function createReporter(
     const { visit } = store.get();
     const isQueued = status === 'Queued';
     if (isQueued) store.learn(visit, { record: { ...recording, operationId } });
-    // A worker needs a moment for what is queued.
+    // A worker needs a moment (in milliseconds) to record a queued save.
     follow(saved, isQueued ? 1_000 : 0, (record) => store.learn(visit, { record }));
   }
 
@@ -43,7 +43,8 @@ export function createReporter(
       const { document: shown, facts } = store.get();
       if (facts.record?.state === 'unsent') return false;
       const isRecorded = isAsRecorded(document, record);
-      // An error from before its save is over, and what was held for it; not one of what was changed since.
+      // The save is recorded: an error from before it, and the save held for that error, are over; unless the document has
+      // changed since.
       const isUnchanged = isRecorded && shown && factsOf(shown) === factsOf(document);
       if (isUnchanged) panel.releaseSave(document);
       return store.learn(visit, {
@@ -63,7 +64,7 @@ export function createReporter(
     return problem === 'unauthorized' ? problem : isWrongSetting(code) ? 'notSetUp' : 'unsent';
   }
 
-  /** The answer of the service; null when reporting again would not help. Rejects when it would. */
+  /** The answer of the service; null when reporting again would not help. Rejects when reporting again may help. */
   async function answerTo(event: SavedEvent): Promise<RecordAnswer | null> {
     try {
       const answer = await reportSaved(event, realmId, call, sources, store.get().company);
@@ -99,8 +100,8 @@ export function createReporter(
   }
 
   /**
-   * Loads the lines that the service has written after the save, or asks the user to do so. They belong to the document as it
-   * was saved, not to an estimate from before, and not to what the user has typed since.
+   * Loads the lines that the service has written after the save, or asks the user to do so. The lines belong to the document as
+   * it was saved, not to an estimate from before the save, and not to what the user has typed since.
    */
   async function reload(): Promise<void> {
     try {

@@ -8,14 +8,14 @@ import { openQueueStore } from './queue-store.ts';
 /** A saved document to report to the connector, with its content at the time of the save. */
 export interface SavedDocument {
   readonly event: SavedEvent;
-  /** Why the last estimate of the document failed: it waits, until an estimate succeeds. Null: it is delivered. */
+  /** Why the last estimate of the document failed: the save waits until an estimate succeeds. Null: the save is delivered. */
   readonly attention: HeldError | null;
 }
 
 export interface SavedDocumentsPorts {
   /** The accounting company. Each company has its own queue. */
   readonly realmId: Id;
-  /** Sends to the connector, which accepts each save once. Rejects while it does not answer; the save is sent again. */
+  /** Sends to the connector, which accepts each save once. Rejects while it does not answer; then the save is sent again. */
   readonly deliver: (event: SavedEvent) => Promise<void>;
   /** After a failed attempt nothing is left to send, maybe because another tab has sent it. */
   readonly onSent: () => void;
@@ -25,7 +25,7 @@ export interface SavedDocumentsPorts {
 
 /** The durable queue between the document page and the connector: each save is sent until the connector has accepted it. */
 export interface SavedDocuments {
-  /** Stores it, then delivers it. Resolves when it is stored. */
+  /** Stores a saved document, then delivers it. Resolves when it is stored. */
   readonly add: (saved: SavedDocument) => Promise<void>;
   /** An estimate of this document succeeded: an entry that waits for attention is delivered. */
   readonly release: (document: DocumentKey) => Promise<void>;
@@ -52,7 +52,8 @@ export function openSavedDocuments({ realmId, deliver, onSent, life }: SavedDocu
   const change = openQueueStore<SavedDocument>(name);
   let pauseMs = firstPauseMs;
   let cancelRetry = () => {};
-  let passing: Promise<void> = Promise.resolve();
+  /** Settles with the last pass that was started. */
+  let lastPass: Promise<void> = Promise.resolve();
 
   const read = () => change((queue) => queue);
 
@@ -69,7 +70,7 @@ export function openSavedDocuments({ realmId, deliver, onSent, life }: SavedDocu
       }
     }
     if (failed.length > 0) return retry();
-    // Without an attempt that failed there is nothing to take back.
+    // Only after a failed attempt does the panel show that something is unsent.
     if (pauseMs > firstPauseMs) onSent();
     pauseMs = firstPauseMs;
   }
@@ -85,13 +86,13 @@ export function openSavedDocuments({ realmId, deliver, onSent, life }: SavedDocu
   function deliverNow(): Promise<void> {
     const locks: LockManager | undefined = navigator.locks;
     const run = () => (locks ? locks.request(name, pass).catch(pass) : pass());
-    return (passing = passing.then(run).catch(retry));
+    return (lastPass = lastPass.then(run).catch(retry));
   }
 
   return {
     async add(saved) {
       await change((queue) => {
-        // Reported twice, it needs attention where one of the reports says so.
+        // A save that the page reports twice needs attention if one of the reports says so.
         if (queue.some((other) => isSame(other, saved)))
           return queue.map((other) => (saved.attention && isSame(other, saved) ? saved : other));
         // A newer save, void or deletion replaces the entry that waits for attention.

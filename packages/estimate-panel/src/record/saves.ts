@@ -13,7 +13,7 @@ export interface Saves extends Pick<SavedDocuments, 'attention' | 'deliverNow'> 
   readonly release: (document: SalesDocument) => void;
   /**
    * The id of a document that the page has created just now, while the page is read again for it; otherwise null. If the page
-   * then shows this id, it is the document on screen, which has its id now, and not another one.
+   * then shows this id, it is the document that was on screen without an id, and not another one.
    */
   readonly created: () => Id | null;
 }
@@ -35,7 +35,7 @@ export function createSaves(
     await report(event);
   }
 
-  /** What this tab could not report, another one has. */
+  /** Another tab may have reported what this tab could not report. */
   function onSent(): void {
     const { facts, visit } = store.get();
     if (facts.record?.state !== 'unsent') return;
@@ -43,8 +43,8 @@ export function createSaves(
     actions.loaded()?.recallRecord();
   }
 
-  /** Whether an event is about the document on screen. A page may show another new one before it reports the save of the last. */
-  function isSavedOne(shown: SalesDocument, { type, document }: SavedEvent): boolean {
+  /** Whether an event is about the document on screen. A page may show the next new document before it reports the last save. */
+  function isSaveOf(shown: SalesDocument, { type, document }: SavedEvent): boolean {
     if (shown.txnId) return shown.txnId === document.txnId;
     const isSame = actions.loaded()?.isSameUnsaved(shown, document) ?? shown.customerId === document.customerId;
     return type === 'created' && isSame;
@@ -66,11 +66,11 @@ export function createSaves(
       return;
     }
     const isCancelled = cancelReason(event);
-    const isShown = document?.txnType === event.document.txnType && isSavedOne(document, event);
+    const isShown = document?.txnType === event.document.txnType && isSaveOf(document, event);
     if (isShown) {
-      // It stays the same document.
+      // The document keeps its visit; only its id is new.
       if (event.type === 'created') store.set({ document: { ...document, txnId: event.document.txnId } });
-      // The warning about a percentage discount is about the time until the save. What is voided has no tax.
+      // The warning about a percentage discount applies until the save. A voided or deleted document has no tax.
       store.learn(visit, { hasPercentDiscount: false, ...(isCancelled && { result: null }) });
     } else if (event.type === 'created') void findCreated(event.document.txnId);
     // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
@@ -81,7 +81,7 @@ export function createSaves(
       .add(saved)
       .catch((cause: unknown) => {
         if (attention) throw cause;
-        // Without a place in the queue it has one attempt.
+        // The save could not be stored in the queue: it is sent once, without a retry.
         return deliver(saved.event);
       })
       .catch((cause: unknown) => store.learnOfSaved(event.document, { error: reportFailure(panel, cause) }));

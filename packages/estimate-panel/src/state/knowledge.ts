@@ -17,7 +17,7 @@ import type { EstimateResult } from './estimate-result.ts';
 export interface PanelKnowledge {
   /** Null: no document of a supported type is on screen. */
   readonly document: SalesDocument | null;
-  /** Counts the documents that were shown, so that what arrives for an earlier one can be told apart. */
+  /** Counts the documents that were shown, so that an answer for an earlier document can be told apart. */
   readonly visit: number;
   readonly facts: DocumentFacts;
   readonly company: Company | null;
@@ -54,7 +54,7 @@ export interface WarnedDocument {
   readonly txnType: TxnType;
   /** Not saved yet, and its customer is known: only then the page has the links and custom fields that may name its sale. */
   readonly isNew: boolean;
-  /** It was e-mailed or printed with another total than it has now. */
+  /** The document was e-mailed or printed with another total than it has now. */
   readonly hasFormerTotal: boolean;
   readonly date: Day;
   readonly destination: Address | null;
@@ -65,7 +65,7 @@ export interface WarnedDocument {
   readonly stored: StoredTaxFacts | undefined;
 }
 
-/** What is known of one document from the moment it is shown until another one is. */
+/** What is known of one document from the moment it is shown until another document is shown. */
 export interface DocumentFacts {
   /** The estimate under way, with the number of lines that the provider was asked for; 0 before that. */
   readonly estimating: { readonly sentLines: number } | null;
@@ -74,7 +74,7 @@ export interface DocumentFacts {
   readonly result: EstimateResult | null;
   /**
    * `taxFactsOf` the document that the result was calculated or recorded for, also with an amount in place of a percentage
-   * discount; the result is stale when the document has others.
+   * discount; the result is stale when the document has other tax facts.
    */
   readonly calculatedFor: readonly string[];
   /** Error answer of the last estimate or save; further saves are held until an estimate succeeds. */

@@ -31,9 +31,8 @@ export interface PanelPorts extends Pick<
   /** Shows a state. Called for changes only. */
   readonly draw: (state: PanelState) => void;
   /**
-   * Looks for a mistake of the page after a failure: in its document host, or in `event`, one that it has sent. Reports and
-   * returns the mistake, or else the cause; null: there is nothing to report. The code for it is loaded only then, so that an
-   * estimate loads nothing for it.
+   * Looks for a mistake of the page after a failure: in its document host, or in `event`, which the page has sent. Reports and
+   * returns the mistake, or else the cause; null: there is nothing to report. Its code is loaded only after a failure.
    */
   readonly explainFailure: (cause: unknown, event?: object) => Promise<ReportedFailure | null>;
   /** Loads what is needed with the first change, estimate or save; once it has succeeded, without another request. */
@@ -57,7 +56,7 @@ export interface PartOnDemand {
 export interface RunningPanel extends PanelPorts {
   readonly realmId: Id;
   readonly store: PanelStore;
-  /** The state that follows from what is known now; it is drawn if it is another one. */
+  /** The state that follows from what is known now; it is drawn if it differs from the last one. */
   readonly show: () => PanelState;
   /** Reads the document on screen now. Resolves with whether the page has answered with it. */
   readonly readDocument: () => Promise<boolean>;
@@ -77,13 +76,13 @@ export interface ActingPanel extends RunningPanel {
 /** What a panel can do once the part on demand is loaded. */
 export interface Actions {
   /**
-   * Reads what an estimate of the document on screen needs. `isAgain`: also what was read before, because the customer may
+   * Reads what an estimate of the document on screen needs. `isAgain`: reads also what was read before, because the customer may
    * have been corrected elsewhere.
    */
   readonly readAhead: (isAgain?: boolean) => Promise<void>;
   /**
-   * Whether `next` is the document that `before` was before it had an id. One that has an id by now must be the same sale; of one
-   * without an id, some lines may have changed.
+   * Whether `next` is the unsaved document `before`. If `next` has an id by now, it must be the same sale; without an id, some
+   * lines may have changed.
    */
   readonly isSameUnsaved: (next: SalesDocument, before: SalesDocument) => boolean;
   /** One estimate of the document on screen. */

@@ -54,7 +54,7 @@ export interface PanelState {
   readonly details: string | null;
   /** The last estimate, or what is recorded, in the states `estimated` and `stale`; otherwise null. */
   readonly result: EstimateResult | null;
-  /** What would make the tax wrong, the most important first; that one's sentence is in the note. */
+  /** What would make the tax wrong, the most important first; the sentence of the first one is in the note. */
   readonly warnings: readonly Warning[];
   /** The document is recorded: there is a receipt for it. */
   readonly recorded: { readonly txnType: number; readonly txnId: Id } | null;
@@ -84,7 +84,7 @@ export type WithEstimate = (
   locale: string,
 ) => PanelState;
 
-/** The panel's state. `withEstimate`: null until it is loaded; before, nothing was estimated. */
+/** The panel's state. `withEstimate`: null until it is loaded; until then nothing was estimated. */
 export function derivePanelState(
   knowledge: PanelKnowledge,
   text: PanelMessages,
@@ -95,7 +95,7 @@ export function derivePanelState(
   const state = stateOf(knowledge, text);
   if (!document) return state;
   if (withEstimate) return withEstimate(state, { ...knowledge, document }, text, locale);
-  // Before anything was estimated or sent, only one thing can be known of a save.
+  // Before anything was estimated or sent, a save can only be unsent.
   return { ...state, record: facts.record && unsentNotice(text) };
 }
 

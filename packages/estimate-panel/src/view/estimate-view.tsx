@@ -8,7 +8,7 @@ import type { AllPanelMessages } from '../texts/messages.ts';
 import { withEstimateTexts } from '../texts/with-estimate-texts.ts';
 import type { PanelViewProps } from './panel-view-props.ts';
 
-/** The figures of an estimate, and what they are made of while they are those of the document. */
+/** The figures of an estimate, and, unless the document has changed since, what they are made of. */
 export function EstimateView({
   state,
   locale,
@@ -16,9 +16,9 @@ export function EstimateView({
   base,
   onHeight,
   onExplain,
-  text: opening,
+  text: openingText,
 }: PanelViewProps): ReactNode {
-  const text = withEstimateTexts(opening);
+  const text = withEstimateTexts(openingText);
   const { result, kind, recorded } = state;
   const receipt = context && recorded && receiptPage(base, context.realmId, recorded);
   return (
@@ -73,8 +73,8 @@ function FiguresView({ figures, text, locale }: FiguresViewProps): ReactNode {
 }
 
 /** In one line, what to know about the estimate, and what to correct before the save; and what became of the last save. */
-export function NotesView({ state, base, onReload, text: opening }: PanelViewProps): ReactNode {
-  const text = withEstimateTexts(opening);
+export function NotesView({ state, base, onReload, text: openingText }: PanelViewProps): ReactNode {
+  const text = withEstimateTexts(openingText);
   const { note, warnings, record } = state;
   return (
     <>
@@ -89,7 +89,7 @@ export function NotesView({ state, base, onReload, text: opening }: PanelViewPro
   );
 }
 
-/** The seconds since it appeared; hidden from screen readers, which would announce every second. */
+/** The seconds since this element appeared; hidden from screen readers, which would announce every second. */
 export function Seconds(): ReactNode {
   const [start] = useState(Date.now);
   const [now, setNow] = useState(start);

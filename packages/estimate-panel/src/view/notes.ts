@@ -43,7 +43,7 @@ function recordNotice(
   const { state, code, version, waitsFor, errorCode, message: errorMessage, operationId, since } = record;
   const tones: { readonly [State in RecordState['state']]?: RecordNotice['tone'] } = recordTones;
   const why = sentenceOf({ errorMessage, ...(errorCode && { errorCode }) }, text);
-  const isOld = isBehind(document, record);
+  const isScreenBehind = isBehind(document, record);
   const message = [
     fill(text[state], code || waitsFor),
     version && fill(text.version, String(version)),
@@ -53,7 +53,11 @@ function recordNotice(
     .filter(Boolean)
     .join(' ');
   return [
-    { message: isOld && state === 'recorded' ? text.linesWritten : message, tone: tones[state] ?? '', isBehind: isOld },
+    {
+      message: isScreenBehind && state === 'recorded' ? text.linesWritten : message,
+      tone: tones[state] ?? '',
+      isBehind: isScreenBehind,
+    },
     why ? withId(message, operationId, text) : null,
   ];
 }
@@ -61,10 +65,10 @@ function recordNotice(
 /** The states during and after an estimate of the document as it is. */
 const kindsOfEstimate: readonly PanelState['kind'][] = ['estimating', 'estimated', 'error'];
 
-/** An error says itself what to correct. */
+/** The states that show warnings. Not `error`: its message says what to correct. */
 const warnedKinds: readonly PanelState['kind'][] = ['idle', 'estimating', 'estimated', 'stale'];
 
-/** The state of a document with a result: whether the result is that of the document as it is. */
+/** The state of a document with a result: `estimated` if the result is that of the document as it is, otherwise `stale`. */
 function resultState(
   state: PanelState,
   { document, company, facts }: Parameters<WithEstimate>[1],
@@ -80,11 +84,11 @@ function resultState(
 }
 
 /** A state with the result, its progress, the notes on the estimate and what became of the last save. */
-export const withEstimate: WithEstimate = (opening, knowledge, texts, locale) => {
-  const text = withEstimateTexts(texts);
+export const withEstimate: WithEstimate = (stateWithoutEstimate, knowledge, openingText, locale) => {
+  const text = withEstimateTexts(openingText);
   const { document, facts } = knowledge;
   const { hasPercentDiscount, estimating, warned } = facts;
-  const state = resultState(opening, knowledge, text);
+  const state = resultState(stateWithoutEstimate, knowledge, text);
   const { kind, result } = state;
   const warnings =
     warned && warnedKinds.includes(kind) ? warningRows(warned, (result?.figures.salesTax ?? 0) > 0, text) : [];

@@ -48,7 +48,7 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
       'changeLines',
       async (input) => {
         if (!areLineChanges(input)) throw new TypeError('These are no line changes.');
-        // What the page's promise resolves with is of no meaning, and may be no value that a message can carry.
+        // The value of the page's promise has no meaning, and a message may be unable to carry it.
         await host.changeLines(input);
       },
     ],
@@ -113,7 +113,7 @@ export function serveFramedPanel({ page, frame, panelOrigin, host, session, sign
     { signal },
   );
   signal.addEventListener('abort', () => undoLifecycle?.());
-  // An iframe that has not loaded yet sends hello when it has. A loaded one may have sent it before this side listened.
+  // An iframe sends hello when it has loaded. A loaded iframe may have sent it before this side listened.
   if (frame.contentDocument?.URL !== 'about:blank') send({ kind: 'invite' });
 }
 
