@@ -41,8 +41,8 @@ interface AnyWidget {
 }
 
 /**
- * Makes the function that connects a widget with its element. `attributes`: the names of those that it reads; `toOptions` makes
- * the widget's own options from them, as for a script element.
+ * Makes the function that connects a widget with its element. `attributes`: the names of the attributes that it reads;
+ * `toOptions` makes the widget's own options from them, as for a script element.
  */
 export function elementConnector(
   widget: AnyWidget,
@@ -50,9 +50,9 @@ export function elementConnector(
   attributes: readonly string[],
 ): ConnectElement {
   return (element, properties, signal, update) => {
-    let mayWait = attributes.includes('session-url');
+    let mayWaitForSession = attributes.includes('session-url');
 
-    /** A framework that renders the element before its script has run sets an attribute in place of the property. */
+    /** Throws if a framework has rendered the element before its script ran: it then sets an attribute, not the property. */
     function requireProperty(name: keyof ElementProperties, isSet: boolean): void {
       if (!isSet && element.hasAttribute(name))
         throw new TypeError(`[salestax] "${name}" is a property, no attribute: load the script before it is rendered`);
@@ -79,7 +79,7 @@ export function elementConnector(
     signal.addEventListener('abort', () => mounted?.handle.unmount(), { once: true });
     function apply(): void {
       const options = readOptions();
-      if (mounted === null && mayWait && lacksSession(options)) {
+      if (mounted === null && mayWaitForSession && lacksSession(options)) {
         waitForSession();
         return;
       }
@@ -95,10 +95,10 @@ export function elementConnector(
       if (Object.keys(changes).length > 0) mounted.handle.update(changes);
       mounted = { handle: mounted.handle, options };
     }
-    /** Once. The widget then says itself what is missing. */
+    /** Waits once. After the wait the widget is mounted without a session and says itself what is missing. */
     const waitForSession = once(() => {
       const timer = setTimeout(() => {
-        mayWait = false;
+        mayWaitForSession = false;
         update();
       }, hydrationMs);
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
@@ -124,17 +124,17 @@ function once(work: () => void): () => void {
   };
 }
 
-/** On the connector's own pages a widget has the session that they store. */
+/** Whether the options name no `session`, and the page is not the connector's own, where the widget uses the stored session. */
 function lacksSession(options: object): boolean {
   const address: unknown = Reflect.get(Object(Reflect.get(options, 'config')), 'apiBaseUrl');
-  return !('session' in options) && typeof address === 'string' && !isOwn(address);
+  return !('session' in options) && typeof address === 'string' && !isOwnOrigin(address);
 }
 
-function isOwn(address: string): boolean {
+function isOwnOrigin(address: string): boolean {
   try {
     return new URL(address, document.baseURI).origin === location.origin;
   } catch {
-    // `mount` names the wrong address.
+    // No wait for a wrong address: `mount` names it at once.
     return true;
   }
 }

@@ -39,7 +39,7 @@ interface Mounted extends Pick<EmbeddedWidget, 'mount' | 'instance'> {
   readonly handle: Handle;
   /** The options of the component. */
   readonly given: object;
-  /** The same with the stable functions of this embedding. */
+  /** `given` with the stable functions of this embedding. */
   readonly options: object;
 }
 
@@ -52,14 +52,14 @@ interface SessionRelay {
 }
 
 /**
- * Each by the function that it was made for, so that components with the same function have the same `session`: widgets share
- * their tokens by it.
+ * Each relay by the function that it was made for, so that components with the same function have the same `session`: widgets
+ * with the same `session` share their tokens.
  */
 const sessionRelays = new WeakMap<AnyFunction, SessionRelay>();
 
 function relayOf(session: AnyFunction): SessionRelay {
-  const known = sessionRelays.get(session);
-  if (known !== undefined) return known;
+  const existing = sessionRelays.get(session);
+  if (existing !== undefined) return existing;
   const relay: SessionRelay = { latest: session, call: (...args) => relay.latest(...args) };
   sessionRelays.set(session, relay);
   return relay;
@@ -67,8 +67,8 @@ function relayOf(session: AnyFunction): SessionRelay {
 
 const isFunction = (value: unknown): value is AnyFunction => typeof value === 'function';
 
-/** Whether an option differs that is fixed at mount. A `session` that is a function may be another function. */
-function isFixedChange(before: object, after: object): boolean {
+/** Whether an option that is fixed at mount has changed. A `session` function may be replaced by another function. */
+function changesFixedOption(before: object, after: object): boolean {
   const changes = changesOf(before, after);
   const areFunctions = [before, after].every((options) => isFunction(Reflect.get(options, 'session')));
   return fixedOptions.some((name) => name in changes && !(name === 'session' && areFunctions));
@@ -77,15 +77,16 @@ function isFixedChange(before: object, after: object): boolean {
 export function createEmbedding(): Embedding {
   let mounted: Mounted | null = null;
   let listeners: object = {};
-  let session: SessionRelay | null = null;
+  let sessionRelay: SessionRelay | null = null;
+  /** The message of the wrong option of the last update; null: no option was wrong. */
   let reported: string | null = null;
   const subscribers = new Set<() => void>();
   const stableListeners = new Map<string, AnyListener>();
 
   /** A stable listener for an event, which calls the listener of the latest update. */
   function stableListener(type: string): AnyListener {
-    const known = stableListeners.get(type);
-    if (known !== undefined) return known;
+    const existing = stableListeners.get(type);
+    if (existing !== undefined) return existing;
     const listener: AnyListener = (event) => {
       const current: unknown = Reflect.get(listeners, type);
       if (typeof current === 'function') current(event);
@@ -94,34 +95,34 @@ export function createEmbedding(): Embedding {
     return listener;
   }
 
-  /** The options with a stable `session`, which calls that of the latest update. */
+  /** The options with a stable `session`, which calls the `session` of the latest update. */
   function withStableSession(given: object): object {
     const latest: unknown = Reflect.get(given, 'session');
     if (!isFunction(latest)) return given;
-    session ??= relayOf(latest);
-    session.latest = latest;
-    return { ...given, session: session.call };
+    sessionRelay ??= relayOf(latest);
+    sessionRelay.latest = latest;
+    return { ...given, session: sessionRelay.call };
   }
 
   function unmount(): void {
     mounted?.handle.unmount();
     mounted = null;
-    session = null;
+    sessionRelay = null;
   }
 
   function apply(container: Element | null, { mount, options: given, on = {}, instance }: EmbeddedWidget): void {
     listeners = on;
-    const isOther = mounted !== null && (mounted.mount !== mount || mounted.instance !== instance);
-    if (isOther || (mounted !== null && isFixedChange(mounted.given, given))) unmount();
+    const isOtherWidget = mounted !== null && (mounted.mount !== mount || mounted.instance !== instance);
+    if (isOtherWidget || (mounted !== null && changesFixedOption(mounted.given, given))) unmount();
     const stable = Object.fromEntries(Object.keys(on).map((type) => [type, stableListener(type)]));
     const options = { ...withStableSession(given), on: stable };
     if (mounted === null) {
       if (container === null) return;
-      const usedSession = session;
-      // Until it is mounted, its next function may belong to another company.
-      session = null;
+      const usedRelay = sessionRelay;
+      // If `mount` throws, the `session` of the next attempt may belong to another company: it must get a relay of its own.
+      sessionRelay = null;
       const handle = instance === undefined ? mount(container, options) : instance.mount(mount, container, options);
-      session = usedSession;
+      sessionRelay = usedRelay;
       mounted = { handle, mount, given, options, instance };
       return;
     }

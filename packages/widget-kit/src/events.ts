@@ -63,9 +63,9 @@ export interface EventHub {
 }
 
 /**
- * Creates a hub that delivers to the listeners added, to the `on` option and, as `salestax-<type>`, to the DOM from the host
- * upwards. Events before `ready` or `error` are queued until the first of the two; `unmounted` closes the hub. `onDeliver` is
- * called before the listeners.
+ * Creates a hub that delivers to the listeners added with `on`, to those of the option `on` (`option`) and, as
+ * `salestax-<type>`, to the DOM from the host upwards. Events before `ready` or `error` are queued until the first of the two;
+ * `unmounted` closes the hub. `onDeliver` is called before the listeners.
  */
 export function createEventHub(
   host: Element,
@@ -73,14 +73,16 @@ export function createEventHub(
   onDeliver: (type: string, event: unknown) => void = () => {},
 ): EventHub {
   const added = new Set<readonly [type: string, listener: AnyListener]>();
+  /** Null once `ready` or `error` was delivered. */
   let queue: (readonly [type: string, event: unknown])[] | null = [];
-  const endsWaiting = (type: string) => type === 'ready' || type === 'error';
-  let closed = false;
-  /** Failures that the page knows. */
-  const delivered = new WeakSet<object>();
+  const endsQueueing = (type: string) => type === 'ready' || type === 'error';
+  let isClosed = false;
+  /** Failures that were delivered: each is delivered once. */
+  const deliveredFailures = new WeakSet<object>();
 
   function deliver(type: string, event: unknown): void {
-    const isIgnored = () => closed && type !== 'unmounted';
+    // A listener may unmount the widget.
+    const isIgnored = () => isClosed && type !== 'unmounted';
     onDeliver(type, event);
     for (const [eventType, listener] of [...added, [type, option()[type]] as const]) {
       if (eventType !== type || isIgnored()) continue;
@@ -95,17 +97,17 @@ export function createEventHub(
   }
 
   function emit(type: string, event: unknown, isSecondary = false): void {
-    if (closed || (isRecord(event) && delivered.has(event))) return;
-    closed = type === 'unmounted';
-    // A failure that was secondary until now is emitted once.
+    if (isClosed || (isRecord(event) && deliveredFailures.has(event))) return;
+    isClosed = type === 'unmounted';
+    // A failure that is in the queue as a secondary one is delivered now, and not again later.
     if (type === 'error' && !isSecondary) queue = queue?.filter(([, queued]) => queued !== event) ?? null;
-    if (queue && !closed && (isSecondary || !endsWaiting(type))) {
+    if (queue && !isClosed && (isSecondary || !endsQueueing(type))) {
       queue.push([type, event]);
       return;
     }
     const queuedEvents = queue ?? [];
     queue = null;
-    if (type === 'error' && isRecord(event)) delivered.add(event);
+    if (type === 'error' && isRecord(event)) deliveredFailures.add(event);
     deliver(type, event);
     for (const queued of queuedEvents) emit(...queued);
   }

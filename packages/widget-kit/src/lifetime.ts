@@ -43,7 +43,7 @@ export type ListenOptions = Omit<AddEventListenerOptions, 'signal'>;
 export function createLifetime(parent?: AbortSignal, onError?: (error: unknown) => void): Lifetime {
   const controller = new AbortController();
   const { signal } = controller;
-  const undos = new Set<() => void>();
+  const cleanups = new Set<() => void>();
 
   function guardedWork(work: () => unknown): unknown {
     if (onError === undefined) return work();
@@ -55,11 +55,11 @@ export function createLifetime(parent?: AbortSignal, onError?: (error: unknown) 
     }
   }
 
-  function own(undo: () => void): () => void {
+  function own(cleanup: () => void): () => void {
     const once = () => {
-      if (undos.delete(once)) undo();
+      if (cleanups.delete(once)) cleanup();
     };
-    undos.add(once);
+    cleanups.add(once);
     if (signal.aborted) once();
     return once;
   }
@@ -73,7 +73,7 @@ export function createLifetime(parent?: AbortSignal, onError?: (error: unknown) 
     return cancel;
   }
 
-  /** Each repetition has a lifetime of its own, which ends its timer and its listener. */
+  /** Each call of `every` or `poll` has a lifetime of its own, whose end stops its timer and its listener. */
   function repeat(ms: number, work: () => unknown, pausesWhenHidden: boolean): () => void {
     const repetitions = createLifetime(signal, onError);
     const next = async () => {
@@ -93,9 +93,9 @@ export function createLifetime(parent?: AbortSignal, onError?: (error: unknown) 
 
   function end(): void {
     controller.abort();
-    for (const undo of [...undos].toReversed()) {
+    for (const cleanup of [...cleanups].toReversed()) {
       try {
-        undo();
+        cleanup();
       } catch (error) {
         reportLater(error);
       }

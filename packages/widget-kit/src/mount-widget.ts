@@ -24,8 +24,9 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
 ): WidgetHandle<Input, Events> {
   const { name } = definition;
   let readOptions = readerOf(definition);
-  const given: object = input;
-  let resolved = readOptions({ ...given }, null);
+  // An `Input` of unknown type cannot be spread.
+  const givenOptions: object = input;
+  let resolved = readOptions({ ...givenOptions }, null);
   const life = createLifetime(resolved.signal);
   const optionListeners = new Set<(next: Options, before: Options) => void>();
 
@@ -97,7 +98,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
     });
   }
 
-  /** The language of the texts, and its direction where that is from right to left; else the page's direction applies. */
+  /** Sets the language of the texts, and its direction if it is written from right to left; else the page's direction applies. */
   function setLanguage(): void {
     inner.lang = resolved.locale;
     inner.dir = directionOf(resolved.locale);
@@ -112,7 +113,7 @@ export function mountWidget<Options, Events, Messages extends object, Input exte
       readOptions = readAll;
     } catch (cause) {
       globalThis.console.error(cause);
-      // The widget works, with its own texts.
+      // The widget works on, with the replacements that it had before.
       const message = cause instanceof Error ? cause.message : '';
       hub.emit('error', { code: 'wrong-option', message, retryable: false, cause }, true);
     }
@@ -234,7 +235,7 @@ function watchSize(
   life: Lifetime,
   onSize: (size: { readonly width: number; readonly height: number }) => void,
 ): void {
-  // A DOM for tests may have none.
+  // A DOM for tests may have no ResizeObserver.
   if (!('ResizeObserver' in globalThis)) return;
   const observer = new ResizeObserver((entries) => {
     for (const { contentRect } of entries) onSize({ width: contentRect.width, height: contentRect.height });

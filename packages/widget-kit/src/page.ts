@@ -40,7 +40,7 @@ interface Page {
   readonly permanent: Map<string, unknown>;
 }
 
-const key = Symbol.for('salestax');
+const pageKey = Symbol.for('salestax');
 
 const isPage = (value: unknown): value is Page =>
   isRecord(value) &&
@@ -53,32 +53,33 @@ const isPage = (value: unknown): value is Page =>
 export const toConsole = (event: DebugEvent): void => globalThis.console.debug('[salestax]', event);
 
 /** Whether the address of the page asks for the debug stream on the console: `?debug`. */
-const isDebugged = () => new URLSearchParams(globalThis.location?.search).has('debug');
+const asksForDebug = () => new URLSearchParams(globalThis.location?.search).has('debug');
 
-/** The page of this script, created by the first widget on it. Not enumerable: it is not for the page's own scripts. */
+/** What this page's widgets share, created by the first of them. Not enumerable: it is not for the page's own scripts. */
 function page(): Page {
-  const known: unknown = Reflect.get(globalThis, key);
-  if (isPage(known)) return known;
-  const debug: Page['debug'] = new Set(isDebugged() ? [{ listener: toConsole }] : []);
+  const existing: unknown = Reflect.get(globalThis, pageKey);
+  if (isPage(existing)) return existing;
+  const debug: Page['debug'] = new Set(asksForDebug() ? [{ listener: toConsole }] : []);
   const created: Page = { versions: new Set(), shared: new WeakMap(), debug, permanent: new Map() };
-  Object.defineProperty(globalThis, key, { value: created, configurable: true });
+  Object.defineProperty(globalThis, pageKey, { value: created, configurable: true });
   return created;
 }
 
 /** Notes that widgets of this release run on the page. The second release on a page warns, once, naming both. */
-export function registerVersion(own: string = version): void {
+export function registerVersion(ownVersion: string = version): void {
   const { versions } = page();
-  if (versions.has(own)) return;
+  if (versions.has(ownVersion)) return;
   if (versions.size > 0)
     globalThis.console.warn(
-      `[salestax] Widgets of the releases ${[...versions, own].join(' and ')} are on this page. Load all of them from one place.`,
+      `[salestax] Widgets of the releases ${[...versions, ownVersion].join(' and ')} are on this page. Load all of them from one place.`,
     );
-  versions.add(own);
+  versions.add(ownVersion);
 }
 
 /**
- * The value that all widgets of the page share under an object and a name, until the lifetime of the last one ends. The first
- * one creates it. `is` checks a value that a widget of another release has created; one that does not pass is not shared.
+ * The value that all widgets of the page share under an object and a name, until the lifetime of the last widget ends. The first
+ * widget creates the value. `is` checks a value that a widget of another release has created; if the value does not pass, it is
+ * not shared.
  */
 function shareOnPage<Value>(
   { of, name, life }: { readonly of: object; readonly name: string; readonly life: Lifetime },
@@ -112,7 +113,8 @@ export interface SessionKey {
 
 /**
  * The token source that all widgets of the page share that were given the same `session` for the same service and
- * company: one request for a token serves them all, and so does one after it was refused. It is dropped with the last of them.
+ * company: one request for a token serves them all, and so does one request after the token was refused. The source is dropped
+ * when the last of these widgets ends.
  */
 export const shareSession = (
   given: TokenSource,
@@ -120,7 +122,7 @@ export const shareSession = (
   life: Lifetime,
   create: () => TokenSource,
 ): TokenSource =>
-  // Widgets of other releases may be on the page: the number is changed with the type of what is shared.
+  // Widgets of other releases may be on the page: a change of the shared value's type must also change the number in its name.
   shareOnPage({ of: given, name: `session/1 ${serviceUrl} ${company}`.trimEnd(), life }, isTokenSource, create);
 
 /** The `session` of a page: a function, or the address of the page's own server. */
@@ -133,18 +135,18 @@ export const sessionOption: OptionReader<SessionOption> = kind(
 );
 
 /**
- * The function of a `session`. `createAt` makes it for an address, once on the page: scripts that each bring their own copy of
- * this code share it. Unlike that of `shareSession` it is kept until the page is left.
+ * The token source of a `session`. `createAt` makes it for an address, once on the page: scripts that each bring their own copy
+ * of this code share it. Unlike the token source of `shareSession`, it is kept until the page is left.
  */
 export function sessionFunction(session: SessionOption, createAt: (url: string) => TokenSource): TokenSource {
   if (typeof session === 'function') return session;
   const { permanent } = page();
-  // Unlike `new URL`, a link takes a wrong address, too: the request for a token then fails, and says so with the address.
+  // Unlike `new URL`, a link accepts a wrong address, too: the later request for a token fails with an error that names it.
   const { href } = Object.assign(document.createElement('a'), { href: session });
   const name = `session-url/1 ${href}`;
-  const known = permanent.get(name);
-  if (isTokenSource(known)) return known;
-  // Absolute: a page that changes its address would ask somewhere else by a relative one.
+  const existing = permanent.get(name);
+  if (isTokenSource(existing)) return existing;
+  // The absolute address: a relative one would lead elsewhere once the page changes its own address.
   const source = createAt(href);
   permanent.set(name, source);
   return source;
@@ -153,7 +155,7 @@ export function sessionFunction(session: SessionOption, createAt: (url: string) 
 /** Receives the debug stream of all widgets on the page until the returned function is called. */
 export function onDebug(listener: (event: DebugEvent) => void): () => void {
   const { debug } = page();
-  // The end of one widget must not silence the others with its listener.
+  // An entry of its own: the end of one widget must not silence other widgets that have the same listener.
   const entry = { listener };
   debug.add(entry);
   return () => void debug.delete(entry);

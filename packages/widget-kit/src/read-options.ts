@@ -25,9 +25,10 @@ const isPlural = (value: unknown): boolean => isRecord(value) && typeof value['o
 
 /**
  * Replacements for some of the widget's texts; each has the type of its original: a text, its plural forms, or a function
- * that returns one. `areAll`: no part of the widget brings further ones.
+ * that returns one. `areAll`: no part of the widget brings further texts; otherwise a replacement of an unknown text is accepted.
  */
 function messagesLike<Messages extends object>(messages: Messages, areAll: boolean): OptionReader<Messages> {
+  /** `message`: the original; undefined for an unknown text. */
   const reader = (message: unknown) => {
     const expected = typeof message;
     const is = (value: unknown): value is unknown => {
@@ -54,7 +55,7 @@ const listener = optional(callback<AnyListener>(), undefined);
 const listeners: OptionReader<Readonly<Record<string, AnyListener | undefined>>> = (value, name) =>
   fieldsLike(value ?? {}, () => listener)(value, name);
 
-/** A function, `true` for the console, or null. */
+/** A function; `true`: the console; `false`: none (null). */
 const debugListener: OptionReader<((event: DebugEvent) => void) | null> = (value, name) => {
   if (value === false) return null;
   return value === true ? toConsole : callback<(event: DebugEvent) => void>()(value, name);
@@ -101,13 +102,13 @@ export function readerOf<Options, Events, Messages extends object>({
   ): Resolved<Options, Messages> => {
     try {
       const { locale, messages, nonce, signal, on, debug, theme, isolation, ...own } = given;
-      const isSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
+      const isOwnSame = before !== null && Object.keys(own).every((key) => own[key] === before.given[key]);
       for (const key of fixedOptions) {
         if (before && given[key] !== before.given[key])
           throw new TypeError(`option "${key}" is fixed at mount: mount the widget again`);
       }
       const core = readCore({ locale, messages, nonce, signal, on, debug, theme, isolation });
-      return { ...core, given, own: isSame ? before.own : readOwn(own) };
+      return { ...core, given, own: isOwnSame ? before.own : readOwn(own) };
     } catch (error) {
       throw new TypeError(`[salestax] ${name}: ${error instanceof Error ? error.message : ''}`, { cause: error });
     }

@@ -75,12 +75,12 @@ export const theme: OptionReader<ResolvedTheme> = (value, name) => {
   const given = readTheme(value, name);
   const { colorScheme, accent } = given;
   const textColor = textColorOn(accent);
-  // Away from the text colour, so that the contrast also suffices while the pointer is over it.
-  const pole = textColor === '#000000' ? '#ffffff' : '#000000';
+  // While the pointer is over it, the accent moves away from the colour of its text, so that the contrast also suffices.
+  const hoverMix = textColor === '#000000' ? '#ffffff' : '#000000';
   const properties: readonly (readonly [token: string, css: string])[] = [
     ['--st-accent', accent],
     ['--st-on-accent', textColor],
-    ['--st-accent-hover', textColor && `color-mix(in srgb, ${accent} 84%, ${pole})`],
+    ['--st-accent-hover', textColor && `color-mix(in srgb, ${accent} 84%, ${hoverMix})`],
     ['--st-font', given.font],
     ['--st-font-size', given.fontSize],
     ['--st-radius', given.radius],

@@ -126,15 +126,15 @@ export function tokenSheet(): string {
   const names = Object.entries(tokens);
   const declare = (name: string, text: string) =>
     `--st_${name}:var(--st-${name},${text.replaceAll('var(--st-', 'var(--st_')});`;
-  const light = names.map(([name, [text]]) => declare(name, text)).join('');
-  const darker = names.map(([name, [, text]]) => (text === undefined ? '' : declare(name, text))).join('');
+  const lightValues = names.map(([name, [text]]) => declare(name, text)).join('');
+  const darkValues = names.map(([name, [, text]]) => (text === undefined ? '' : declare(name, text))).join('');
   const inner = names.map(([name]) => `--st-${name}:var(--st_${name});`).join('');
   const contrast = Object.entries(forced)
     .map(([name, text]) => `--st-${name}:${text};`)
     .join('');
   return [
-    `${host}{color-scheme:light;${light}}`,
-    `:where(:host(${dark}),[data-salestax]${dark}){color-scheme:dark;${darker}}`,
+    `${host}{color-scheme:light;${lightValues}}`,
+    `:where(:host(${dark}),[data-salestax]${dark}){color-scheme:dark;${darkValues}}`,
     `:where(.st-root){${inner}}`,
     `@media (prefers-reduced-motion:reduce){:where(.st-root){--st-motion-fast:0.01ms;--st-motion:0.01ms}}`,
     `@media (forced-colors:active){:where(.st-root){${contrast}}}`,
