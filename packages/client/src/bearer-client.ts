@@ -83,7 +83,7 @@ interface CallControl {
    * (`createClient`)
    */
   readonly isRepeated?: boolean | undefined;
-  /** The same for a call whose failure the page shows with a retry. */
+  /** Treated as `isRepeated`, for a call whose failure the page shows with a retry. */
   readonly isRetryable?: boolean | undefined;
 }
 
@@ -138,8 +138,8 @@ export function createBearerClient({ http, bases, session }: BearerClientOptions
       if (token === null) return failure('unauthorized', 'unauthorized', new Error('There is no session'));
       let response = await send(token);
       if (response.status === 401 && token !== undefined) {
-        const next = await session(token);
-        if (next !== null && next !== token) response = await send(next);
+        const nextToken = await session(token);
+        if (nextToken !== null && nextToken !== token) response = await send(nextToken);
       }
       return resultOf(route, response, address);
     } catch (cause) {
@@ -194,7 +194,7 @@ const wrongSettings: ReadonlySet<string> = new Set<FailureCode>([
 ]);
 
 /** By the code of a service's error (`embedErrorCodes`). */
-const codes = new Map<string | null, FailureCode>([
+const codesOfServiceErrors = new Map<string | null, FailureCode>([
   ['WrongOrigin', 'wrong-origin'],
   ['WrongWidget', 'wrong-widget'],
   ['WrongCompany', 'wrong-company'],
@@ -209,7 +209,7 @@ function codeOf(status: number, isSuccess: boolean, body: unknown, correlationId
   // Every answer of a connector has a correlation id.
   if (correlationId === null && (isSuccess || status === 404 || status === 405)) return 'wrong-address';
   if (isSuccess) return 'unexpected-answer';
-  return codes.get(errorField(body, 'code')) ?? 'failed';
+  return codesOfServiceErrors.get(errorField(body, 'code')) ?? 'failed';
 }
 
 const failure = (problem: BearerFailure['problem'], code: FailureCode, cause: unknown): BearerFailure => ({

@@ -59,8 +59,8 @@ export function createClient({ http, bases, session, onUnauthorized, log, isEmbe
     const result = await call(route, ...input);
     if (result.ok) return result;
     const code = codeOf(result, isEmbedded === true);
-    const mayWait = input[0]?.isRepeated === true || input[0]?.isRetryable === true;
-    const problem = problemOf({ ...result, code }, isEmbedded === true, route.access, mayWait);
+    const willRetry = input[0]?.isRepeated === true || input[0]?.isRetryable === true;
+    const problem = problemOf({ ...result, code }, isEmbedded === true, route.access, willRetry);
     const failure: Failure = { ...withMessage({ ...result, code }, problem), base: `${route.base}BaseUrl` };
     const { status, correlationId } = failure;
     if (problem === 'failed') log?.(serviceFailureMessage, 'Error', { call: route.name, status, correlationId });
@@ -88,17 +88,17 @@ function problemOf(
   { problem, code, status }: BearerFailure,
   isEmbedded: boolean,
   access: Route['access'],
-  mayWait: boolean,
+  willRetry: boolean,
 ): Problem {
   if (code === 'refused' || code === 'read-only') return 'refused';
   if (isEmbedded && isWrongSetting(code)) return 'misconfigured';
   if (problem !== 'failed' || status === null) return problem;
-  // A session of the support staff is valid for such calls only.
+  // A session of the support staff is valid for `staff` calls only.
   if (status === 403 && access === 'staff') return 'unauthorized';
-  return mayWait && transientStatuses.includes(status) ? 'network' : 'failed';
+  return willRetry && transientStatuses.includes(status) ? 'network' : 'failed';
 }
 
-/** Only a refusal has the body. */
+/** The failure with its message; of the problems only `refused` keeps the body. */
 function withMessage({ body, ...rest }: BearerFailure, problem: Problem): Omit<Failure, 'base'> {
   const endCode = problem === 'unauthorized' ? errorField(body, 'code') : null;
   const failure = {
