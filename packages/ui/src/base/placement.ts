@@ -1,4 +1,4 @@
-/** Distance of a popup from its anchor and from the edges of the window, in CSS pixels. */
+/** Distance of a popup from its anchor (GAP) and from the edges of the window (EDGE), in CSS pixels. */
 const GAP = 6;
 const EDGE = 8;
 
@@ -18,55 +18,60 @@ export interface Placement {
 }
 
 /**
- * Below its anchor if it fits there, or above it, or to a side, or over it, and inside the window. `isList`: below or above only,
- * with less height where it fits on neither. Sizes in CSS pixels; `height` is that of the whole content.
+ * A popup's place inside the window: below its anchor if it fits there, or else above it, to a side, or over it. `isList`: only
+ * below or above, with less height if it fits on neither side. Sizes in CSS pixels; `height`: of the popup's whole content.
  */
 export function placementOf(
   anchor: Box,
   popup: { readonly width: number; readonly height: number; readonly isList: boolean },
-  page: { readonly width: number; readonly height: number },
+  viewport: { readonly width: number; readonly height: number },
   isRightToLeft: boolean,
 ): Placement {
-  const below = page.height - EDGE - anchor.bottom - GAP;
+  const below = viewport.height - EDGE - anchor.bottom - GAP;
   const above = anchor.top - GAP - EDGE;
   const isBelow = popup.height <= below || below >= above;
   const room = Math.max(0, isBelow ? below : above);
   const isBeside = popup.height > room && !popup.isList;
-  const maxHeight = isBeside ? page.height - 2 * EDGE : room;
+  const maxHeight = isBeside ? viewport.height - 2 * EDGE : room;
   const height = Math.min(popup.height, maxHeight);
-  const greatest = page.width - EDGE - popup.width;
+  const maxLeft = viewport.width - EDGE - popup.width;
   const before = anchor.left - GAP - popup.width;
   const after = anchor.right + GAP;
   let top = isBelow ? anchor.bottom + GAP : anchor.top - GAP - height;
   let left = isRightToLeft ? anchor.right - popup.width : anchor.left;
   if (isBeside) {
-    top = Math.max(EDGE, Math.min(anchor.top, page.height - EDGE - height));
+    top = Math.max(EDGE, Math.min(anchor.top, viewport.height - EDGE - height));
     if (before >= EDGE) left = before;
-    else if (after <= greatest) left = after;
+    else if (after <= maxLeft) left = after;
   }
-  return { top, left: Math.max(EDGE, Math.min(left, greatest)), maxHeight };
+  return { top, left: Math.max(EDGE, Math.min(left, maxLeft)), maxHeight };
 }
 
 /**
- * Places a popup of the top layer beside its anchor until the returned function is called. It is measured: with CSS anchor
- * positioning, WebKit places it for the page before it was scrolled, and Firefox and WebKit do not choose the side with more
- * room (seen in WebKitGTK 2.50.6 and Firefox 153). `tallest`: the greatest height of a list, in CSS pixels.
+ * Places a popup of the top layer beside its anchor until the returned function is called. Measures instead of using CSS anchor
+ * positioning, with which WebKit places it for the page before it was scrolled, and Firefox and WebKit do not choose the side
+ * with more room (seen in WebKitGTK 2.50.6 and Firefox 153). `maxListHeight`: in CSS pixels; Infinity: the popup is no list.
  */
-export function placeBeside(anchor: HTMLElement, popup: HTMLElement, tallest = Infinity): () => void {
+export function placeBeside(anchor: HTMLElement, popup: HTMLElement, maxListHeight = Infinity): () => void {
   const page = anchor.ownerDocument;
   const place = () => {
-    const at = anchor.getBoundingClientRect();
+    const anchorBox = anchor.getBoundingClientRect();
     // A hidden anchor has no place.
-    if (at.width === 0) return;
-    popup.style.setProperty('--st-anchor-width', `${at.width}px`);
+    if (anchorBox.width === 0) return;
+    popup.style.setProperty('--st-anchor-width', `${anchorBox.width}px`);
     const { clientWidth, clientHeight } = page.documentElement;
-    const height = Math.min(tallest, popup.scrollHeight + popup.offsetHeight - popup.clientHeight);
+    const height = Math.min(maxListHeight, popup.scrollHeight + popup.offsetHeight - popup.clientHeight);
     const isRightToLeft = getComputedStyle(anchor).direction === 'rtl';
-    const size = { width: popup.offsetWidth, height, isList: tallest < Infinity };
-    const { top, left, maxHeight } = placementOf(at, size, { width: clientWidth, height: clientHeight }, isRightToLeft);
+    const size = { width: popup.offsetWidth, height, isList: maxListHeight < Infinity };
+    const { top, left, maxHeight } = placementOf(
+      anchorBox,
+      size,
+      { width: clientWidth, height: clientHeight },
+      isRightToLeft,
+    );
     popup.style.top = `${top}px`;
     popup.style.left = `${left}px`;
-    popup.style.maxHeight = `${Math.min(tallest, maxHeight)}px`;
+    popup.style.maxHeight = `${Math.min(maxListHeight, maxHeight)}px`;
   };
   place();
   const ending = new AbortController();

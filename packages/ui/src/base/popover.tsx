@@ -4,22 +4,22 @@ import { useOwnId } from './own-id.ts';
 import { placeBeside } from './placement.ts';
 import { rootOf } from './root.ts';
 
-/** What makes a button the one that opens and closes a popover. */
+/** The attributes of the button that opens and closes a popover. */
 export interface PopoverTrigger {
   readonly popoverTarget: string;
   readonly 'aria-haspopup': 'dialog';
 }
 
 export interface PopoverProps {
-  /** Its name for screen readers. */
+  /** The popover's name for screen readers. */
   readonly label: string;
-  /** Renders the button that opens and closes it; the attributes belong to that button. */
+  /** Renders the button that opens and closes the popover; the attributes belong to that button. */
   readonly renderTrigger: (attributes: PopoverTrigger) => ReactNode;
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** Of the popup. */
+  /** CSS class of the popup. */
   readonly className?: string | undefined;
-  /** A selector of what it opens beside: an element around its trigger. @default its trigger */
+  /** A selector of the element that it opens beside, an element around its trigger. @default its trigger */
   readonly anchor?: string | undefined;
   /** Called after it has opened or closed, also when it is removed while it is open. */
   readonly onToggle?: ((isOpen: boolean, popup: HTMLElement) => void) | undefined;
@@ -37,13 +37,15 @@ export function Popover({
 }: PopoverProps): ReactNode {
   const id = useOwnId();
   const popup = useRef<HTMLDivElement>(null);
-  const latest = useRef(onToggle);
+  const latestOnToggle = useRef(onToggle);
   useLayoutEffect(() => {
-    latest.current = onToggle;
+    latestOnToggle.current = onToggle;
   });
   useLayoutEffect(() => {
     const element = popup.current;
-    return element === null ? undefined : followPopup(element, anchor, (isOpen) => latest.current?.(isOpen, element));
+    return element === null
+      ? undefined
+      : followPopup(element, anchor, (isOpen) => latestOnToggle.current?.(isOpen, element));
   }, [anchor]);
 
   return (
@@ -66,8 +68,8 @@ export function Popover({
 }
 
 /**
- * Reports whether a popup is open, places it beside its anchor, and restores the focus. It listens by itself: React 18 does
- * not know the events.
+ * Reports whether a popup is open, places it beside its anchor, and restores the focus. Adds the listeners itself: React 18
+ * does not know the events.
  */
 function followPopup(popup: HTMLElement, anchor: string | undefined, onToggle: (isOpen: boolean) => void): () => void {
   const ending = new AbortController();
@@ -75,7 +77,7 @@ function followPopup(popup: HTMLElement, anchor: string | undefined, onToggle: (
   const trigger = popup.parentElement?.querySelector<HTMLElement>('[popovertarget]') ?? null;
   let isOpen = false;
   let stopPlacing: (() => void) | undefined;
-  /** Once it has a size, and before it is painted; it may have been removed since. */
+  /** Called once the popup has a size, and before it is painted; it may have been removed meanwhile. */
   const place = () => {
     stopPlacing?.();
     if (signal.aborted) return;

@@ -13,15 +13,15 @@ export interface StackedBarsProps {
     }[];
   }[];
   readonly formatValue: (value: number) => string;
-  /** The same for the axis, where values are round. @default formatValue */
+  /** Formats the values of the axis, which are round. @default formatValue */
   readonly formatAxis?: ((value: number) => string) | undefined;
   /** The kind of the bars' labels, such as 'Week'. */
   readonly columnLabel: string;
 }
 
-/** The units of the drawing, which is stretched to its container. */
-const STEP = 40;
-const BAR = 24;
+/** Distance and width of the bars, and height of the drawing, in its own units: it is stretched to its container. */
+const BAR_DISTANCE = 40;
+const BAR_WIDTH = 24;
 const HEIGHT = 100;
 
 /** A chart of amounts over time, with a table for screen readers. Negative amounts count as 0. */
@@ -33,8 +33,8 @@ export function StackedBars({
   columnLabel,
 }: StackedBarsProps): ReactNode {
   const id = useOwnId();
-  const highest = niceCeiling(Math.max(0, ...bars.map(({ parts }) => sum(parts))));
-  const scale = highest === 0 ? 0 : HEIGHT / highest;
+  const axisEnd = niceCeiling(Math.max(0, ...bars.map(({ parts }) => sum(parts))));
+  const scale = axisEnd === 0 ? 0 : HEIGHT / axisEnd;
   const kinds = bars[0]?.parts ?? [];
 
   return (
@@ -54,12 +54,12 @@ export function StackedBars({
       </figcaption>
       <div className="st-chart-plot">
         <div className="st-chart-axis" aria-hidden="true">
-          <span>{formatAxis(highest)}</span>
-          <span>{formatAxis(highest / 2)}</span>
+          <span>{formatAxis(axisEnd)}</span>
+          <span>{formatAxis(axisEnd / 2)}</span>
           <span>{formatAxis(0)}</span>
         </div>
         <svg
-          viewBox={`0 0 ${Math.max(1, bars.length) * STEP} ${HEIGHT}`}
+          viewBox={`0 0 ${Math.max(1, bars.length) * BAR_DISTANCE} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
           aria-labelledby={id}
@@ -71,9 +71,9 @@ export function StackedBars({
                 <rect
                   key={name}
                   className={`st-chart-${tone}`}
-                  x={at * STEP + (STEP - BAR) / 2}
+                  x={at * BAR_DISTANCE + (BAR_DISTANCE - BAR_WIDTH) / 2}
                   y={y}
-                  width={BAR}
+                  width={BAR_WIDTH}
                   height={height}
                 />
               ))}
@@ -113,7 +113,7 @@ export function StackedBars({
   );
 }
 
-/** The next of 1, 2, 4, 6, 10, 20, …, of which the half is round, too. */
+/** The next higher of 1, 2, 4, 6, 10, 20, …: each of them and its half, the three values of the axis, are round. */
 function niceCeiling(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));

@@ -3,27 +3,27 @@ import { useOwnId } from '../base/own-id.ts';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Its heading and its name; without one the content is its name. */
+  /** The dialog's heading and name; undefined: its content is its name. */
   readonly title: string | undefined;
   /** 'alertdialog' interrupts, and is not closed by a click beside it. @default 'dialog' */
   readonly role?: 'dialog' | 'alertdialog' | undefined;
-  /** In CSS pixels; on narrow screens it takes what there is. @default 480 */
+  /** In CSS pixels; on narrower screens the dialog has the width of the screen. @default 480 */
   readonly width?: number | undefined;
   /** The id of the dialog element, for hosts that look it up. */
   readonly id?: string | undefined;
   /** Called on Escape, or on a click on the backdrop: the owner closes it. */
   readonly onClose: () => void;
-  /** Called with true when the pointer is over it or a key was used in it, with false when the pointer has left. */
+  /** Called with true when the pointer enters the dialog or a key is pressed in it, with false when the pointer leaves. */
   readonly onHold?: ((isHeld: boolean) => void) | undefined;
   readonly children?: ReactNode;
-  /** The buttons, the safe one first. One with `data-focus` has the initial focus. */
+  /** The buttons, the safe one first. A button with `data-focus` has the initial focus. */
   readonly actions?: ReactNode;
 }
 
 /** A native modal dialog: it takes the focus and returns it, and the page behind is inert and does not scroll. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, title, role = 'dialog', width = 480, id, onClose, onHold, children, actions } = props;
-  const own = useOwnId();
+  const ownId = useOwnId();
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps): ReactNode {
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
   });
-  // Before the next paint, which would show it empty.
+  // Closes before the next paint, which would show an empty dialog.
   useLayoutEffect(() => {
     const dialog = element.current;
     return open ? () => dialog?.close() : undefined;
@@ -48,19 +48,19 @@ export function Dialog(props: DialogProps): ReactNode {
       className="st-dialog"
       role={role}
       style={{ maxWidth: width }}
-      aria-labelledby={title === undefined ? `${own}-body` : `${own}-title`}
-      aria-describedby={title !== undefined && role === 'alertdialog' ? `${own}-body` : undefined}
+      aria-labelledby={title === undefined ? `${ownId}-body` : `${ownId}-title`}
+      aria-describedby={title !== undefined && role === 'alertdialog' ? `${ownId}-body` : undefined}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={({ target, currentTarget }) => {
-        // A browser closes it in spite of a prevented 'cancel' when there was no user activation in between. The event comes late:
-        // also after our own close, when this component is already unmounted.
+        // A browser closes the dialog in spite of a prevented 'cancel' when there was no user activation in between. The event
+        // comes late: also after our own close, when this component is already unmounted.
         if (!open || target !== currentTarget || !currentTarget.isConnected || currentTarget.open) return;
         onClose();
-        // It is shown again unless its owner closes it, too.
+        // Shows the dialog again unless its owner closes it, too.
         renderAgain();
       }}
       onPointerDown={(event) => {
@@ -79,11 +79,11 @@ export function Dialog(props: DialogProps): ReactNode {
           onKeyDown={() => onHold?.(true)}
         >
           {title !== undefined && (
-            <h2 className="st-dialog-title" id={`${own}-title`}>
+            <h2 className="st-dialog-title" id={`${ownId}-title`}>
               {title}
             </h2>
           )}
-          <div className="st-dialog-body" id={`${own}-body`}>
+          <div className="st-dialog-body" id={`${ownId}-body`}>
             {children}
           </div>
           {actions !== undefined && <div className="st-dialog-actions">{actions}</div>}

@@ -15,7 +15,7 @@ export interface RunStage {
 export interface RunProgressProps {
   readonly title: string;
   readonly stages: readonly RunStage[];
-  /** Milliseconds since 1970, as `now`. */
+  /** In milliseconds since 1970, like the result of `now`. */
   readonly startedAt: number;
   readonly now: () => number;
   readonly texts: {
@@ -28,9 +28,9 @@ export interface RunProgressProps {
   };
   /** A BCP 47 language tag for numbers. */
   readonly locale: string;
-  /** What holds it up. @default nothing */
+  /** What delays the run, as a sentence. @default '', nothing */
   readonly notice?: string | undefined;
-  /** It is being stopped: the button shows it. @default false */
+  /** The run is being stopped: the button shows that. @default false */
   readonly isStopping?: boolean | undefined;
   readonly onStop?: (() => void) | undefined;
 }
@@ -48,7 +48,7 @@ export function RunProgress({ notice = '', ...props }: RunProgressProps): ReactN
         <h3 id={id}>{title}</h3>
         <span className="st-run-elapsed">{texts.elapsed.replace('{time}', clockOf(elapsed))}</span>
         {onStop !== undefined && (
-          <Button busy={isStopping} onClick={(event) => isRepeated(event) || onStop()}>
+          <Button busy={isStopping} onClick={(event) => isRepeatedClick(event) || onStop()}>
             {texts.stop}
           </Button>
         )}
@@ -70,8 +70,8 @@ export function RunProgress({ notice = '', ...props }: RunProgressProps): ReactN
   );
 }
 
-/** The second click of a double click on what started the run: this button may have come under the pointer. */
-const isRepeated = ({ detail: clicks }: MouseEvent): boolean => clicks > 1;
+/** The second click of a double click on the button that started the run: the stop button may have come under the pointer. */
+const isRepeatedClick = ({ detail: clicks }: MouseEvent): boolean => clicks > 1;
 
 interface StageProps {
   readonly stage: RunStage;

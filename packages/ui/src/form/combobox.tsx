@@ -6,7 +6,7 @@ import { useSlow } from '../base/use-slow.ts';
 import { describedBy, FieldLayout, type FieldProps, FieldLabel } from './field.tsx';
 import { useCombobox } from './use-combobox.ts';
 
-/** Milliseconds. Screen readers miss an announcement that coincides with another change of the page. */
+/** In milliseconds. Screen readers miss an announcement that coincides with another change of the page. */
 const ANNOUNCE_DELAY_MS = 100;
 
 export interface ComboboxTexts {
@@ -18,11 +18,11 @@ export interface ComboboxTexts {
   readonly clear: string;
 }
 
-/** Characters of a search: more than any item or code has. */
-const MAX_SEARCH = 500;
+/** The greatest length of a search, in characters: longer than any name of an item or code. */
+const MAX_SEARCH_LENGTH = 500;
 
 /** The greatest height of the list, in CSS pixels; the rest scrolls. */
-const TALLEST = 320;
+const MAX_LIST_HEIGHT = 320;
 
 export interface ComboboxProps<Item> extends FieldProps {
   /** The choice. */
@@ -39,7 +39,7 @@ export interface ComboboxProps<Item> extends FieldProps {
   readonly texts: ComboboxTexts;
 }
 
-/** A choice of one of many, found by typing. Text that is not a picked result is replaced by the last choice on blur. */
+/** A choice of one of many, found by typing. On blur, the text of the last choice replaces typed text. */
 export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
   const { label, name, item, found, state, error, hint, required, disabled, placeholder, texts } = props;
   const id = useOwnId();
@@ -72,7 +72,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
           disabled={disabled}
           placeholder={placeholder}
           title={placeholder}
-          maxLength={MAX_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           spellCheck={false}
           aria-autocomplete="list"
@@ -82,7 +82,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
           onChange={({ currentTarget }) => combobox.type(currentTarget.value)}
           onClick={combobox.toggle}
           onKeyDown={combobox.onKeyDown}
-          // Where the whole window has lost the focus, what is typed stays.
+          // If the whole window has lost the focus, the typed text stays.
           onBlur={({ currentTarget }) => (currentTarget.ownerDocument.hasFocus() ? combobox.leave() : combobox.close())}
         />
         {item !== null && disabled !== true && (
@@ -99,16 +99,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>): ReactNode {
         )}
         <Listbox {...{ id, box, isShown, note, active }} isBusy={state === 'searching'}>
           {isOpen &&
-            found.map((one, index) => (
+            found.map((result, index) => (
               <li
-                key={props.itemKey(one)}
+                key={props.itemKey(result)}
                 id={`${id}-${index}`}
                 className="st-option"
                 role="option"
                 aria-selected={index === active}
-                onClick={() => combobox.choose(one)}
+                onClick={() => combobox.choose(result)}
               >
-                <Marked text={props.itemText(one)} part={value} />
+                <Marked text={props.itemText(result)} part={value} />
               </li>
             ))}
         </Listbox>
@@ -125,7 +125,7 @@ interface ListboxProps {
   readonly box: RefObject<HTMLElement | null>;
   readonly isShown: boolean;
   readonly active: number;
-  /** The results are those of an earlier text. */
+  /** The results are still those of an earlier text. */
   readonly isBusy: boolean;
   readonly note: string;
   readonly children: ReactNode;
@@ -139,7 +139,7 @@ function Listbox({ id, box, isShown, active, isBusy, note, children }: ListboxPr
     const list = popup.current;
     if (!isShown || box.current === null || list === null) return undefined;
     show(list);
-    const stopPlacing = placeBeside(box.current, list, TALLEST);
+    const stopPlacing = placeBeside(box.current, list, MAX_LIST_HEIGHT);
     return () => {
       stopPlacing();
       hide(list);
@@ -173,7 +173,7 @@ function Listbox({ id, box, isShown, active, isBusy, note, children }: ListboxPr
   );
 }
 
-/** Detects presses outside by their composed path: at the document, the target of one in a shadow root is its host. */
+/** Detects presses outside by their composed path: at the document, a press in a shadow root has the host as its target. */
 function useOutsidePress(isActive: boolean, inside: RefObject<HTMLElement | null>, act: () => void): void {
   useEffect(() => {
     const element = inside.current;

@@ -59,7 +59,7 @@ export interface TextFieldProps extends FieldProps {
   readonly inputMode?: ComponentPropsWithoutRef<'input'>['inputMode'];
   readonly autoComplete?: string | undefined;
   readonly readOnly?: boolean | undefined;
-  /** In characters: the browser takes no more. */
+  /** In characters: the browser accepts no more. */
   readonly maxLength?: number | undefined;
   /** How often an action was refused because of this field: it takes the focus each time. Not with `inputRef`. */
   readonly refusals?: number | undefined;

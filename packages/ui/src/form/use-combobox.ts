@@ -52,7 +52,7 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
   function leave(): void {
     close();
     setTyped(null);
-    // What was found for an abandoned text is not offered to the next one.
+    // The results for an abandoned text must not be offered for the next text.
     if (typed !== null) onSearch('');
   }
 
@@ -61,12 +61,12 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
     onSelect(chosen);
   }
 
-  /** Moves through the list and wraps around; enters it at the choice, or else at its end. */
+  /** Moves through the list and wraps around; enters the list at the choice, or else at its first or last result. */
   function move(step: 1 | -1): void {
     const { length } = keys;
-    const end = step === 1 ? keys[0] : keys[length - 1];
-    const chosen = isOpen || item === null ? -1 : keys.indexOf(itemKey(item));
-    open(active < 0 ? (keys[chosen] ?? end) : keys[(active + step + length) % length]);
+    const endKey = step === 1 ? keys[0] : keys[length - 1];
+    const chosenIndex = isOpen || item === null ? -1 : keys.indexOf(itemKey(item));
+    open(active < 0 ? (keys[chosenIndex] ?? endKey) : keys[(active + step + length) % length]);
   }
 
   /** Returns whether the key was handled. */
@@ -77,7 +77,7 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
     else if (key === 'ArrowDown') move(1);
     else if (key === 'ArrowUp') move(-1);
     else if (key === 'Enter' && picked !== undefined) choose(picked);
-    // Text without a pick is no choice: a form around it is not sent with the one before.
+    // Typed text is no choice until a result is picked: a form around the combobox must not be sent with the earlier choice.
     else if (key === 'Enter' && typed !== null) open();
     else if (key === 'Escape' && isOpen) close();
     else if (key === 'Escape' && value !== '') choose(null);
@@ -104,10 +104,10 @@ export function useCombobox<Item>(options: ComboboxStateOptions<Item>): Combobox
       if (event.nativeEvent.isComposing || event.keyCode === 229) return;
       if (press(event)) {
         event.preventDefault();
-        // Keeps a dialog around it open.
+        // Keeps a dialog around the combobox open.
         event.stopPropagation();
       } else if (/^(?:Home|End|ArrowLeft|ArrowRight)$/.test(event.key)) {
-        // The cursor moves in the text.
+        // The keys move the cursor in the text.
         setActive(null);
       }
     },

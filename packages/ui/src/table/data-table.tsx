@@ -16,7 +16,7 @@ import type { TableTexts } from './table-texts.ts';
 import { TableToolbar, type TableCsv } from './table-toolbar.tsx';
 import { useRowWindow } from './table-window.ts';
 
-/** Up to this many rows are all rendered; of more, only the visible ones. */
+/** A page of up to this many rows is rendered completely; of a longer page, only the visible rows. */
 const MAX_RENDERED = Math.max(...PAGE_SIZES);
 
 export interface DataTableProps<Row extends object> {
@@ -32,13 +32,13 @@ export interface DataTableProps<Row extends object> {
   readonly locale: string;
   readonly selection?: TableSelection<Row> | undefined;
   readonly details?: TableDetails<Row> | undefined;
-  /** @default by the second column, the one with ticks included, descending; null leaves the rows as they come */
+  /** @default by the second column, counting the column of ticks, descending; null leaves the rows in their own order */
   readonly initialSort?: TableSort | null | undefined;
   /** The rows are a page of a remote list. */
   readonly remote?: RemoteRows | undefined;
-  /** Its order and its opened row are in a link. Not with `remote`, which has the order. */
+  /** The link that holds the table's order and opened row. Not with `remote`, which has the order. */
   readonly link?: TableLink | undefined;
-  /** What the rows were searched and filtered by, as text: with another one the table shows its first page. */
+  /** What the rows were searched and filtered by, as text: when this text changes, the table shows its first page. */
   readonly filterKey?: string | undefined;
   /** Shown in place of the rows when there are none. */
   readonly empty: ReactNode;

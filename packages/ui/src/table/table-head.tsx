@@ -22,7 +22,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        {/* Screen readers would announce an empty heading. */}
+        {/* A data cell: screen readers would announce an empty heading. */}
         {hasControls && !hasHeading && <td role="cell" className="st-control-cell" />}
         {hasControls && hasHeading && (
           <th role="columnheader" scope="col" className="st-control-cell">
@@ -87,10 +87,10 @@ function AllTick({ label, state, onChange }: AllTickProps): ReactNode {
       aria-label={label}
       checked={state === 'all'}
       onChange={({ currentTarget }) => {
-        const wanted = currentTarget.checked;
+        const isTicked = currentTarget.checked;
         // Restores `state`: Preact leaves the box as the browser changed it until the next rendering.
         currentTarget.checked = state === 'all';
-        onChange(wanted);
+        onChange(isTicked);
       }}
     />
   );

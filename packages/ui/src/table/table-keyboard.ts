@@ -13,7 +13,7 @@ export interface RowKeyboard {
 
 /**
  * Moves the focus by arrow keys, Home and End from a control of one row to the same control of another. `isWindowed`: rows
- * outside the visible part are not rendered. `count`: of the rows of the page.
+ * outside the visible part are not rendered. `count`: the number of rows of the page.
  */
 export function useRowKeyboard(
   scroller: RefObject<HTMLElement | null>,
@@ -21,29 +21,29 @@ export function useRowKeyboard(
   isWindowed: boolean,
 ): RowKeyboard {
   const [focused, setFocused] = useState<number>();
-  /** Moves the focus as soon as a row is rendered. */
-  const waiting = useRef<{ readonly row: number; readonly move: () => void }>(null);
+  /** A move of the focus that waits until its row is rendered. */
+  const waitingMove = useRef<{ readonly row: number; readonly move: () => void }>(null);
 
   function controls(name: string): readonly HTMLElement[] {
     return [...(scroller.current?.querySelectorAll<HTMLElement>(`[data-control="${name}"]`) ?? [])];
   }
 
   function moveOnce(row: number, move: () => void): void {
-    waiting.current = { row, move };
+    waitingMove.current = { row, move };
     moveIfRendered();
   }
 
   function moveIfRendered(): void {
-    if (waiting.current === null) return;
-    const { row, move } = waiting.current;
+    if (waitingMove.current === null) return;
+    const { row, move } = waitingMove.current;
     if (row < count && scroller.current?.querySelector(`[data-row="${row}"]`) === null) return;
-    waiting.current = null;
+    waitingMove.current = null;
     move();
   }
 
   useLayoutEffect(moveIfRendered);
 
-  /** The row with the focus stays rendered while somebody scrolls: those beside it may have to be rendered again. */
+  /** While somebody scrolls, the row with the focus stays rendered, but the rows beside it may have to be rendered again. */
   function moveBy(step: 1 | -1, from: HTMLElement, control: string): void {
     const row = (rowIndexOf(from) ?? 0) + step;
     if (row < 0 || row >= count) return;
@@ -54,7 +54,7 @@ export function useRowKeyboard(
     });
   }
 
-  /** The first or last row may have no such control. */
+  /** Goes to the first or last control of that name: the first or last row itself may have none. */
   function moveToEnd(end: 'first' | 'last', control: string): void {
     const isFirst = end === 'first';
     scroller.current?.scrollTo({ top: isFirst ? 0 : scroller.current.scrollHeight });
@@ -67,7 +67,7 @@ export function useRowKeyboard(
 
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
-    const control = nameOf(target);
+    const control = controlOf(target);
     if (control === undefined || !(target instanceof HTMLElement)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown') moveBy(1, target, control);
@@ -90,14 +90,14 @@ export function useRowKeyboard(
   };
 }
 
-function nameOf(target: EventTarget): string | undefined {
+function controlOf(target: EventTarget): string | undefined {
   return target instanceof HTMLElement ? target.dataset['control'] : undefined;
 }
 
 /** The row that a target is in, or whose details it is in. */
 function rowIndexOf(target: EventTarget): number | undefined {
-  const own = target instanceof Element ? target.closest('[data-row], .st-details-row') : null;
-  const row = own?.matches('.st-details-row') === true ? own.previousElementSibling : own;
+  const rowOrDetails = target instanceof Element ? target.closest('[data-row], .st-details-row') : null;
+  const row = rowOrDetails?.matches('.st-details-row') === true ? rowOrDetails.previousElementSibling : rowOrDetails;
   const index = row instanceof HTMLElement ? row.dataset['row'] : undefined;
   return index === undefined ? undefined : Number(index);
 }

@@ -12,7 +12,7 @@ export interface TablePage {
   readonly sort: TableSort;
 }
 
-/** The rows are one page of a remote list, which is sorted and paged there. */
+/** A remote list, which is sorted and paged by its source; the table's rows are one of its pages. */
 export interface RemoteRows extends TablePage {
   /** The number of rows of the whole list. */
   readonly count: number;
@@ -23,7 +23,7 @@ export interface RemoteRows extends TablePage {
 
 /** The state of a table's order and pages, and the actions that change it. Pages are counted from 0. */
 export interface TableModel<Row> {
-  /** All rows, in their order; of a remote list, those of the page. */
+  /** All rows, in their order; of a remote list, the rows of the page. */
   readonly ordered: readonly Row[];
   /** The number of rows on all pages. */
   readonly count: number;
@@ -41,8 +41,8 @@ export interface TableModel<Row> {
 }
 
 /**
- * The order and the pages of rows. New rows keep both; the page is limited to the last one. Another `filterKey` shows the
- * first page.
+ * The order and the pages of rows. New rows keep order and page number; the page number is limited to the last page. Another
+ * `filterKey` shows the first page.
  */
 export function useTableModel<Row extends object>(
   rows: readonly Row[],
@@ -52,22 +52,22 @@ export function useTableModel<Row extends object>(
   link?: TableLink,
   filterKey = '',
 ): TableModel<Row> {
-  const [chosen, setChosen] = useState(initialSort);
-  const sort = (link === undefined ? chosen : sortOf(link.view.sort, columns, initialSort)) ?? undefined;
-  const [wantedPage, goTo] = useState(0);
-  const [shownKey, setShownKey] = useState(filterKey);
-  if (shownKey !== filterKey) {
-    setShownKey(filterKey);
+  const [chosenSort, setChosenSort] = useState(initialSort);
+  const sort = (link === undefined ? chosenSort : sortOf(link.view.sort, columns, initialSort)) ?? undefined;
+  const [chosenPageIndex, goTo] = useState(0);
+  const [shownFilterKey, setShownFilterKey] = useState(filterKey);
+  if (shownFilterKey !== filterKey) {
+    setShownFilterKey(filterKey);
     goTo(0);
   }
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0]);
   const sortColumn = columns.find((column) => column.id === sort?.columnId && canSort(column));
   // A column is sorted once, ascending; the descending order is its reverse.
   const ascending = useMemo(() => inOrder(rows, sortColumn?.value), [rows, sortColumn?.value]);
-  const descending = sortColumn !== undefined && sort?.descending === true;
-  const ordered = useMemo(() => (descending ? ascending.toReversed() : ascending), [ascending, descending]);
+  const isDescending = sortColumn !== undefined && sort?.descending === true;
+  const ordered = useMemo(() => (isDescending ? ascending.toReversed() : ascending), [ascending, isDescending]);
   const pageCount = Math.max(1, Math.ceil(rows.length / pageSize));
-  const pageIndex = Math.min(wantedPage, pageCount - 1);
+  const pageIndex = Math.min(chosenPageIndex, pageCount - 1);
 
   if (remote !== undefined) return remoteModel(rows, remote);
   return {
@@ -79,7 +79,7 @@ export function useTableModel<Row extends object>(
     pageSize,
     sort,
     sortBy(next) {
-      setChosen(next);
+      setChosenSort(next);
       link?.onChange({ sort: sortText(next, initialSort) });
       goTo(0);
     },
@@ -111,8 +111,8 @@ function remoteModel<Row>(rows: readonly Row[], remote: RemoteRows): TableModel<
 function inOrder<Row>(rows: readonly Row[], value: Column<Row>['value']): readonly Row[] {
   if (value === undefined) return rows;
   const ordered: Row[] = [];
-  for (const place of ascendingOrder(rows.map(value))) {
-    const row = rows[place];
+  for (const index of ascendingOrder(rows.map(value))) {
+    const row = rows[index];
     if (row !== undefined) ordered.push(row);
   }
   return ordered;

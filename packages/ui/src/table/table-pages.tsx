@@ -16,14 +16,14 @@ export function TablePages({ model, hasAll, texts, locale }: TablePagesProps): R
   const { count, pageIndex, pageCount, pageSize, goTo, setPageSize } = model;
   const id = useOwnId();
   const number = (value: number) => value.toLocaleString(locale);
-  const from = pageSize === Infinity ? 0 : pageIndex * pageSize;
+  const firstIndex = pageSize === Infinity ? 0 : pageIndex * pageSize;
 
   return (
     <div className="st-pagination">
       <span role="status">
         {count === 0
           ? texts.none
-          : texts.range(number(from + 1), number(Math.min(from + pageSize, count)), number(count))}
+          : texts.range(number(firstIndex + 1), number(Math.min(firstIndex + pageSize, count)), number(count))}
       </span>
       {count > 0 && (
         <>
@@ -80,7 +80,7 @@ interface StepButtonProps {
   readonly children: ReactNode;
 }
 
-/** At the first or last page it stays focusable, so that the focus is not lost. */
+/** The button to the previous or next page. Switched off (`isOff`) it stays focusable, so that the focus is not lost. */
 function StepButton({ isOff, onPress, children }: StepButtonProps): ReactNode {
   return (
     <button type="button" aria-disabled={isOff || undefined} onClick={isOff ? undefined : onPress}>
@@ -89,14 +89,14 @@ function StepButton({ isOff, onPress, children }: StepButtonProps): ReactNode {
   );
 }
 
-/** The pages that have a button, counted from 0: the ends, the current one and its neighbours; null for a gap. */
+/** The pages that have a button, counted from 0: the first, the last, the current one and its neighbours; null for a gap. */
 export function pageNumbers(current: number, count: number): readonly (number | null)[] {
   const middle = Math.min(Math.max(current, 1), Math.max(count - 2, 1));
-  const isWorth = (page: number) => page === 0 || page === count - 1 || Math.abs(page - middle) <= 1;
+  const hasButton = (page: number) => page === 0 || page === count - 1 || Math.abs(page - middle) <= 1;
   const numbers: (number | null)[] = [];
   for (let page = 0; page < count; page += 1) {
     // Shows a single page in place of a gap.
-    if (isWorth(page) || (isWorth(page - 1) && isWorth(page + 1))) numbers.push(page);
+    if (hasButton(page) || (hasButton(page - 1) && hasButton(page + 1))) numbers.push(page);
     else if (numbers.at(-1) !== null) numbers.push(null);
   }
   return numbers;

@@ -16,12 +16,12 @@ export interface TableDetails<Row> {
 export interface TableRowProps<Row> {
   readonly row: Row;
   readonly id: string;
-  /** Its index on the page, from 0. */
+  /** The row's index on the page, from 0. */
   readonly at: number;
-  /** Its index among all rows, from 0. */
+  /** The row's index among all rows, from 0. */
   readonly index: number;
   readonly columns: readonly Column<Row>[];
-  /** The page highlights it. */
+  /** Whether the row is highlighted. */
   readonly isMarked: boolean;
   /** The heading of the row where a narrow page shows rows as cards. */
   readonly cardTitle: string | undefined;
@@ -54,7 +54,7 @@ export function TableRow<Row>(props: TableRowProps<Row>): ReactNode {
   const isSelected = selection?.selected.has(id) ?? false;
   const className = [isSelected && 'st-row-selected', isMarked && 'st-row-marked'].filter(Boolean).join(' ');
   const hasControls = selection !== undefined || details !== undefined;
-  // The same elements again: only the rows that changed are compared.
+  // An unchanged row returns the same elements, so that React compares only the rows that changed.
   const cells = useMemo(
     () =>
       columns.map((column) => (
@@ -136,12 +136,12 @@ interface RowTickProps<Row> {
 
 function RowTick<Row>({ row, selection, isSelected, state, texts }: RowTickProps<Row>): ReactNode {
   // A change event has no `shiftKey`: it is read from the key or pointer event before.
-  const isRange = useRef(false);
+  const withShift = useRef(false);
   const isOff = !selection.canSelect(row);
   if (isOff && selection.hidesUnselectable === true) return null;
   const reason = isOff ? selection.disabledReason?.(row) : undefined;
   const noteShift = ({ shiftKey }: { readonly shiftKey: boolean }) => {
-    isRange.current = shiftKey;
+    withShift.current = shiftKey;
   };
   const tick = (
     <input
@@ -153,19 +153,19 @@ function RowTick<Row>({ row, selection, isSelected, state, texts }: RowTickProps
       checked={isSelected}
       onPointerDown={noteShift}
       onKeyDown={noteShift}
-      // A key that has left the box, as Shift and Tab, is of no press on it.
+      // A key that moves the focus away, such as Shift+Tab, does not tick the box: its Shift must not count for the next press.
       onBlur={() => {
-        isRange.current = false;
+        withShift.current = false;
       }}
       onClick={(event) => {
         if (isOff) event.preventDefault();
       }}
       onChange={({ currentTarget }) => {
-        const wanted = currentTarget.checked;
-        // Restores `selected`: Preact leaves the box as the browser changed it until the next rendering.
+        const isTicked = currentTarget.checked;
+        // Restores `isSelected`: Preact leaves the box as the browser changed it until the next rendering.
         currentTarget.checked = isSelected;
-        if (!isOff) state.toggle(row, wanted, isRange.current);
-        isRange.current = false;
+        if (!isOff) state.toggle(row, isTicked, withShift.current);
+        withShift.current = false;
       }}
     />
   );
