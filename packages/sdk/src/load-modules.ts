@@ -36,7 +36,7 @@ const absentKey = Symbol.for('salestax.absent');
 /**
  * Makes the function that loads the module of a widget with everything that it needs. A file that fails makes the whole
  * attempt fail, and is tried once more under another address: browsers remember a failed module by its address. Later calls
- * try again under yet another one.
+ * try again under further addresses.
  */
 export function createModuleLoader({
   at,
@@ -44,7 +44,7 @@ export function createModuleLoader({
   importModule,
   nonce,
 }: ModuleSource): (name: string) => Promise<Loaded> {
-  const own = [...document.querySelectorAll('script')].find(({ src }) => src === at);
+  const ownScript = [...document.querySelectorAll('script')].find(({ src }) => src === at);
   let attempt = 0;
   const preloads = new Map<string, Promise<void>>();
 
@@ -60,7 +60,7 @@ export function createModuleLoader({
       link.rel = 'modulepreload';
       link.crossOrigin = 'anonymous';
       link.integrity = integrity;
-      link.nonce = nonce ?? own?.nonce ?? '';
+      link.nonce = nonce ?? ownScript?.nonce ?? '';
       link.href = url;
       document.head.append(link);
     }).finally(() => link.remove());
@@ -72,7 +72,7 @@ export function createModuleLoader({
    * need a Trusted Types policy. Returns the last module.
    */
   async function load(base: string, required: readonly PublishedFile[], optional: readonly PublishedFile[]) {
-    // By the whole address: an attempt may go on while another one begins.
+    // By the whole address, which names the attempt: one attempt may go on while another begins.
     const preloadOnce = ([file, integrity]: PublishedFile) => {
       const url = new URL(file, base).href;
       const preloaded = preloads.get(url) ?? preload(url, integrity);
@@ -94,16 +94,17 @@ export function createModuleLoader({
   }
 
   async function tryOnce(name: string): Promise<Loaded> {
-    const attempted = attempt;
-    const base = attempted === 0 ? at : new URL(`retry-${attempted}/`, at).href;
+    const thisAttempt = attempt;
+    const base = thisAttempt === 0 ? at : new URL(`retry-${thisAttempt}/`, at).href;
     try {
       const { files = [], widgets = {} } = await load(base, [index], []);
-      const places = widgets[name] ?? [];
-      const filesAt = (wanted: readonly number[]) => wanted.flatMap((place) => files.slice(place, place + 1));
-      const required = filesAt(places.filter((place) => place >= 0));
-      return await load(base, required, filesAt(places.filter((place) => place < 0).map((place) => ~place)));
+      const indexes = widgets[name] ?? [];
+      const filesAt = (positions: readonly number[]) => positions.flatMap((at) => files.slice(at, at + 1));
+      const required = filesAt(indexes.filter((each) => each >= 0));
+      return await load(base, required, filesAt(indexes.filter((each) => each < 0).map((inverted) => ~inverted)));
     } catch (cause) {
-      if (attempt === attempted) attempt += 1;
+      // Concurrent calls that fail in the same attempt count once.
+      if (attempt === thisAttempt) attempt += 1;
       throw cause;
     }
   }
@@ -112,8 +113,8 @@ export function createModuleLoader({
 }
 
 function absentFiles(): Set<string> {
-  const known: unknown = Reflect.get(globalThis, absentKey);
-  if (known instanceof Set) return known;
+  const existing: unknown = Reflect.get(globalThis, absentKey);
+  if (existing instanceof Set) return existing;
   const files = new Set<string>();
   Reflect.set(globalThis, absentKey, files);
   return files;

@@ -60,8 +60,8 @@ const failures = new Map<string, number>();
  */
 export function loadSalesTax(connector: string, { nonce }: LoadOptions = {}): Promise<SalesTaxRuntime> {
   const address = connector.replace(/\/+$/, '');
-  const known = runtimes.get(address);
-  if (known !== undefined) return known;
+  const existing = runtimes.get(address);
+  if (existing !== undefined) return existing;
   const loading = loadRuntime(address, nonce);
   runtimes.set(address, loading);
   loading.catch(() => runtimes.delete(address));
@@ -69,10 +69,10 @@ export function loadSalesTax(connector: string, { nonce }: LoadOptions = {}): Pr
 }
 
 async function loadRuntime(connector: string, nonce: string | undefined): Promise<SalesTaxRuntime> {
-  const failed = failures.get(connector) ?? 0;
-  const url = `${connector}/sdk/${failed === 0 ? '' : `retry-${failed}/`}runtime.js`;
+  const failureCount = failures.get(connector) ?? 0;
+  const url = `${connector}/sdk/${failureCount === 0 ? '' : `retry-${failureCount}/`}runtime.js`;
   const runtime = await importFile(url).catch((cause: unknown) => {
-    failures.set(connector, failed + 1);
+    failures.set(connector, failureCount + 1);
     throw loadFailed(url, cause);
   });
   if (!isRuntime(runtime)) throw loadFailed(url, new TypeError(`${url} is not the runtime of a connector`));

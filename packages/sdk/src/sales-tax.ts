@@ -84,7 +84,7 @@ export interface SalesTax {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A mounted widget with any options. */
+/** A mounted widget with any options. `own`: the options that the page gave to this widget. */
 interface Mounted {
   readonly widget: string;
   readonly own: Values;
@@ -120,7 +120,7 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
       ...merged('messages', shared.messages?.[memberOf(widget)], own),
     });
 
-  /** The widget's own listeners, and `onError` before its own of errors. */
+  /** The widget's own listeners; `onError` of the instance is called before its own listener of `error`. */
   function listeners(widget: string, own: unknown): unknown {
     const { onError } = shared;
     if (onError === undefined) return own;
@@ -145,19 +145,19 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
     mount(mount, target, ...[given]) {
       const { widgetName: widget = '' } = mount;
       const ownOptions: Values = { ...Object(given) };
-      const first = filled(widget, ownOptions);
-      if (!areOptions(mount, first)) throw new TypeError('[salestax] options must be an object');
-      const handle = mount(target, first);
+      const initial = filled(widget, ownOptions);
+      if (!areOptions(mount, initial)) throw new TypeError('[salestax] options must be an object');
+      const handle = mount(target, initial);
       let entry: Mounted = {
         widget,
         own: ownOptions,
         update: (patch) => handle.update(patch),
         unmount: handle.unmount,
       };
-      // With an aborted signal it is unmounted already. Its target may come into the page later.
-      if (Reflect.get(Object(Reflect.get(first, 'signal')), 'aborted') !== true) mounted.add(entry);
+      // With an aborted signal the widget is unmounted already. (Not read from the DOM: its target may be attached later.)
+      if (Reflect.get(Object(Reflect.get(initial, 'signal')), 'aborted') !== true) mounted.add(entry);
       const replace = (next: Mounted) => {
-        // Unmounted meanwhile.
+        // The widget was unmounted meanwhile.
         if (!mounted.delete(entry)) return;
         mounted.add(next);
         entry = next;
@@ -177,17 +177,17 @@ export function createSalesTax(options: SalesTaxOptions): SalesTax {
       const before = [...mounted].map((entry) => [entry, filled(entry.widget, entry.own)] as const);
       const sharedBefore = shared;
       shared = { ...shared, ...patch };
-      const undo: (() => void)[] = [];
+      const undos: (() => void)[] = [];
       try {
         for (const [entry, filledBefore] of before) {
           const filledAfter = filled(entry.widget, entry.own);
           change(entry, entry.own, filledBefore);
-          undo.push(() => entry.update(changesOf(filledAfter, filledBefore)));
+          undos.push(() => entry.update(changesOf(filledAfter, filledBefore)));
         }
       } catch (error) {
-        // A widget has refused a wrong value: nothing is changed, in the earlier ones neither.
+        // A widget has refused a wrong value: the widgets before it are restored, so that nothing is changed.
         shared = sharedBefore;
-        for (const restore of undo) restore();
+        for (const undo of undos) undo();
         throw error;
       }
     },
@@ -206,12 +206,13 @@ function requireKnown(given: object, known: readonly string[]): void {
 const readTheme = optional(theme, undefined);
 const readLocale = optional(languageTag, undefined);
 
-/** A wrong value is named here, not by the first widget that is mounted with it. @throws TypeError naming the option */
+/** Checks the values now, before the first widget is mounted with them. @throws TypeError naming the wrong option */
 function readAppearance(given: SharedAppearance): void {
-  named(() => [readTheme(given.theme, 'theme'), readLocale(given.locale, 'locale')]);
+  withErrorPrefix(() => [readTheme(given.theme, 'theme'), readLocale(given.locale, 'locale')]);
 }
 
-function named<Value>(read: () => Value): Value {
+/** Reads an option; an error is marked as one of this SDK. */
+function withErrorPrefix<Value>(read: () => Value): Value {
   try {
     return read();
   } catch (error) {
@@ -225,7 +226,7 @@ function configOf({ connector, config }: SalesTaxOptions): ServiceConfig {
   if (config !== undefined) return config;
   if (connector === undefined)
     throw new TypeError('[salestax] option "connector" is missing: the address of the connector');
-  const apiBaseUrl = named(() => baseUrl(connector, 'connector'));
+  const apiBaseUrl = withErrorPrefix(() => baseUrl(connector, 'connector'));
   return { apiBaseUrl, oauthBaseUrl: `${apiBaseUrl}/oauth` };
 }
 
@@ -241,6 +242,6 @@ const withoutUndefined = (options: Values): object =>
 /** The name within a catalog: 'link-company' → 'linkCompany'. */
 const memberOf = (widget: string): string => widget.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** `mount` checks them. */
+/** Only for the compiler: `mount` itself checks the options. */
 const areOptions = <Options, Events>(_: Mount<Options, Events>, options: object): options is object & Options =>
   typeof options === 'object';

@@ -12,8 +12,10 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
   return class extends HTMLElement {
     static readonly version = version;
     #properties: ElementProperties = { options: undefined, session: undefined };
+    /** Aborts when the element is disconnected. */
     #life: AbortController | null = null;
-    #follow: (() => void) | null = null;
+    /** Mounts or updates the widget (see `ConnectElement`); null until its code is loaded. */
+    #apply: (() => void) | null = null;
     #alert: Element | null = null;
 
     get options(): object {
@@ -49,7 +51,7 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
       try {
         const connect = await loading;
         if (!signal.aborted)
-          this.#follow = connect(
+          this.#apply = connect(
             this,
             () => this.#properties,
             signal,
@@ -68,14 +70,14 @@ export function widgetElement(version: string, load: () => Promise<ConnectElemen
 
     disconnectedCallback(): void {
       this.#life?.abort();
-      this.#follow = null;
+      this.#apply = null;
       this.#alert?.remove();
     }
 
     #update(): void {
       try {
-        this.#follow?.();
-        if (this.#follow !== null) this.#alert?.remove();
+        this.#apply?.();
+        if (this.#apply !== null) this.#alert?.remove();
       } catch (cause) {
         this.#fail('wrong-option', cause);
       }
