@@ -8,14 +8,14 @@ import { isBuilt, listSources } from '../../sdk/build/sources.mjs';
 
 /**
  * The parts of the build, one after the other: what the document page and the host pages load, then the other scripts, the
- * modules and the gallery. Both leave out the package and the check of the types.
+ * modules and the gallery. Neither part contains the npm package or the check of the types.
  */
 type Part = 'main' | 'others';
 
 export interface BuildOptions {
-  /** Of the repository. */
+  /** Folder of the repository. */
   readonly root: string;
-  /** Receives lines about what takes a while. */
+  /** Receives a line about each step that takes a while. */
   readonly log: (line: string) => void;
   /** An outdated build is used as it is. @default false */
   readonly takesOutdated?: boolean;
@@ -25,15 +25,15 @@ export interface BuildOptions {
   readonly onRunning?: () => void;
 }
 
-/** A build of which the first part is there. */
+/** A build of which only the main part is complete. */
 export interface UnfinishedBuild {
   readonly version: string;
 }
 
-/** Between two looks at a build of another process. Milliseconds. */
+/** Pause between two checks of a build of another process. */
 const pollMs = 300;
-/** A build that takes longer has failed. Milliseconds. */
-const longestMs = 600_000;
+/** A build that takes longer has failed. */
+const buildTimeoutMs = 600_000;
 
 /** Builds the main part when one of its files is missing or older than a source. Returns null when all parts are there. */
 export async function ensureMainPart(options: BuildOptions): Promise<UnfinishedBuild | null> {
@@ -67,7 +67,7 @@ async function build(part: Part, options: BuildOptions): Promise<void> {
   }
 }
 
-/** Only one process builds. Null: another one does. */
+/** Takes the lock of the build: only one process builds. Null: another process has the lock. */
 async function lock(root: string): Promise<Unlock | null> {
   try {
     return await lockFolder(join(root, '.cache', 'build'));
@@ -83,18 +83,18 @@ async function runRollup(part: Part, { root, log, signal, onRunning }: BuildOpti
   if (part === 'main') log('Building the pages; this happens once after each change …');
   const child = spawn('rollup', ['--config', 'rollup.config.mjs', '--configPart', part, '--silent'], {
     cwd: root,
-    // Without a limit the build takes what the machine has.
+    // Without a limit the build takes all the memory that the machine has.
     env: { ...process.env, NODE_OPTIONS: '--max-old-space-size=512' },
-    // It ends with this process, when the channel is closed.
+    // With the channel ('ipc'), the build ends with this process: its end closes the channel.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     signal,
-    timeout: longestMs,
+    timeout: buildTimeoutMs,
   });
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('exit', resolve);
-  // It also reports the signal, but then the process has still to end.
+  // 'error' also reports an aborted signal, but then the process has yet to end: 'exit' follows.
   child.once('error', () => child.pid === undefined && reject(new Error(notFound)));
-  // The panel comes first.
+  // The user already works with the panel, which must stay fast.
   if (part === 'others' && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   onRunning?.();
   const code = await ended;
@@ -119,7 +119,7 @@ function builtParts({ root, takesOutdated = false }: Pick<BuildOptions, 'root' |
   return all ? ['main', 'others'] : ['main'];
 }
 
-/** Null when another process has just finished it. */
+/** The unfinished build; null when another process has just finished it. */
 function readUnfinished(root: string): UnfinishedBuild | null {
   if (!existsSync(join(root, files.unfinished))) return null;
   const { version }: { version?: unknown } = JSON.parse(readFileSync(join(root, files.unfinished), 'utf8'));
@@ -127,7 +127,7 @@ function readUnfinished(root: string): UnfinishedBuild | null {
   return { version };
 }
 
-/** Whether a source is newer, unless all are those of the last whole build: a file may be written again as it was. */
+/** Whether a source is newer and differs from the last whole build: a file may be written again with the same content. */
 function isOutdated(root: string, builtAt: number): boolean {
   const isNewer = listSources(root).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
   return isNewer && !isBuilt(root);

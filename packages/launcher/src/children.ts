@@ -21,9 +21,9 @@ export interface Child {
   /** Resolves to the parsed line; rejects when the process ends before. */
   readonly ready: Promise<unknown>;
   readonly pid: () => number | null;
-  /** It is about to end, as after Ctrl-C, which the terminal sends to every process: it is not started again. */
+  /** Announces that the process will end, as after Ctrl-C, which the terminal sends to every process: no restart follows. */
   readonly expectEnd: () => void;
-  /** Ends it; it starts again by itself. */
+  /** Ends the process, which is then started again. */
   readonly restart: () => void;
   /** Sends SIGTERM, and SIGKILL when the process has not ended after `graceMs` (default 20 s). */
   readonly stop: (graceMs?: number) => Promise<void>;
@@ -34,11 +34,11 @@ const pausesMs = [500, 1_000, 2_000, 5_000, 10_000, 30_000] as const;
 
 /** Starts a child process. When it ends after it was ready, it is restarted with the same arguments. */
 export function startChild(options: ChildOptions): Child {
-  let stopping = false;
+  let isEndExpected = false;
   let current = launch(options);
-  /** Restarts in a row after which it was not ready. */
+  /** Restarts in a row after which the process was not ready. */
   let failures = 0;
-  let pending: NodeJS.Timeout | undefined;
+  let restartTimer: NodeJS.Timeout | undefined;
   let launchAgain = (): void => undefined;
   const ready = firstLine(current, options);
   ready.then(
@@ -58,18 +58,18 @@ export function startChild(options: ChildOptions): Child {
       watch(current);
     };
     const onExit = (): void => {
-      if (stopping) return;
+      if (isEndExpected) return;
       if (failures === 0) return restart();
       launchAgain = restart;
-      pending = setTimeout(restart, pausesMs[Math.min(failures, pausesMs.length) - 1]);
+      restartTimer = setTimeout(restart, pausesMs[Math.min(failures, pausesMs.length) - 1]);
     };
     if (hasEnded(child)) onExit();
     else child.once('exit', onExit);
   }
 
   function expectEnd(): void {
-    stopping = true;
-    clearTimeout(pending);
+    isEndExpected = true;
+    clearTimeout(restartTimer);
   }
 
   return {
@@ -78,9 +78,9 @@ export function startChild(options: ChildOptions): Child {
     pid: () => current.pid ?? null,
     restart() {
       if (!hasEnded(current)) current.kill('SIGTERM');
-      else if (!stopping) {
-        // It ended by itself, and waits for its next start: what it failed for may be corrected.
-        clearTimeout(pending);
+      else if (!isEndExpected) {
+        // The process failed and waits for its next start: the cause may be corrected now.
+        clearTimeout(restartTimer);
         launchAgain();
       }
     },
@@ -105,7 +105,7 @@ function launch({ file, flags = [], args = [], env = {}, messages = [] }: ChildO
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', ...(messages.length === 0 ? [] : ['ipc' as const])],
   });
-  // A process that has ended before, or a message that does not come, is reported elsewhere.
+  // Errors are ignored: `firstLine` reports a process that has ended, the caller a message that does not come.
   for (const message of messages)
     message.then(
       (sent) => child.connected && child.send(sent, () => undefined),
@@ -114,7 +114,7 @@ function launch({ file, flags = [], args = [], env = {}, messages = [] }: ChildO
   return child;
 }
 
-/** The first line of JSON; other lines (the log) go to standard error. */
+/** The first line of JSON that says that the child is ready, parsed; other lines (the log) go to standard error. */
 function firstLine(child: ChildProcess, { name, isReady }: ChildOptions): Promise<unknown> {
   return new Promise((found, fail) => {
     const { stdout } = child;

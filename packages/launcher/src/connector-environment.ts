@@ -23,7 +23,7 @@ export interface ConnectorSetting {
 
 /** Where the connector stores its data: known before the sandbox has started. */
 export const storeEnvironment = ({ root, dataDir }: Pick<ConnectorSetting, 'root' | 'dataDir'>) => ({
-  // One of the shell would be that of another service.
+  // Empty, because a DATABASE_URL of the shell would be the database of another service.
   DATABASE_URL: '',
   DATA_DIR: dataDir === null ? 'memory' : join(dataDir, 'connector'),
   DATABASE_IMAGE_DIR: join(root, 'dist', 'database'),
@@ -67,7 +67,7 @@ export function connectorEnvironment(setting: ConnectorSetting): Record<string, 
     BUNDLES_DIR: join(root, 'dist', 'sdk'),
     PAGES_DIR: join(root, 'dist', 'pages'),
     ...(setting.demoSessionUrl !== undefined && { DEMO_SESSION_URL: setting.demoSessionUrl }),
-    // Without the warnings about the sandbox's companies that need support staff.
+    // Hides the warnings about the sandbox's companies that need support staff.
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'error',
   };
 }
@@ -99,7 +99,7 @@ function embedClient({ sandbox, exampleOrigins = [] }: ConnectorSetting): EmbedC
   };
 }
 
-/** The demo company uses everything; the others keep the defaults. */
+/** The demo company uses every feature; the other companies keep the defaults. */
 function demoCompany(sandbox: SandboxInfo): CompanyProvision {
   const { companyName, ...connection } = sandbox.connection;
   const { taxAccount, realmId } = sandbox;
@@ -126,7 +126,7 @@ const supportedCompanies = (sandbox: SandboxInfo): readonly CompanyProvision[] =
     connection === undefined ? [] : [inSupportCase(provision({ ...company, connection }, {}), supportCase)],
   );
 
-/** What a connector has that once worked for the company; the other cases are at the vendors. */
+/** The company as a connector stores it in this support case; the sandbox's vendors have the causes of the other cases. */
 function inSupportCase(company: CompanyProvision, supportCase: SupportCase): CompanyProvision {
   if (supportCase === 'calculation-off') return { ...company, calculationActive: false };
   if (supportCase === 'old-license-key')

@@ -3,7 +3,7 @@ import type { SupportCase } from '@salestax/sandbox';
 /** The description that a ready sandbox prints. The credentials are those of the demo company. */
 export interface SandboxInfo {
   readonly documentPage: string;
-  /** The list of documents. */
+  /** Address of the list of documents. */
   readonly documents: string;
   readonly accounting: string;
   readonly taxProvider: string;
@@ -49,7 +49,7 @@ export interface SandboxInfo {
 export interface ListedCompany {
   readonly realmId: string;
   readonly name: string;
-  /** The list of its documents. */
+  /** Address of the list of its documents. */
   readonly documents: string;
   readonly administrator: Pick<Person, 'name' | 'email'>;
   readonly taxAccount: SandboxInfo['taxAccount'];
@@ -60,9 +60,9 @@ export interface ListedCompany {
 interface Person {
   readonly name: string;
   readonly email: string;
-  /** Of staff: what they may do. */
+  /** For support staff: their role. */
   readonly role?: string;
-  /** At the accounting service: role by company. */
+  /** For users of the accounting service: the role in each company, by its realm id. */
   readonly companies?: Readonly<Record<string, string>>;
 }
 
@@ -85,7 +85,7 @@ function isSandboxInfo(value: unknown): value is SandboxInfo {
   );
 }
 
-/** The people of the demo company, and of the staff directory, each with the role. */
+/** The people of the demo company, then those of the staff directory, each with the role. */
 export function peopleOf({
   users,
   realmId,

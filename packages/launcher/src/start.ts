@@ -19,9 +19,10 @@ import { describeAll, detailsOf, tourOf } from './tour.ts';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 
 /**
- * Not compiling the engine of the embedded database a second time, optimised, saves 90 MB or more. A query takes as long
- * as before: most of it is the way to the engine's thread. The garbage collector is exposed for what an image leaves behind.
- * Less memory for objects of short life, which are few here. Stacks in the log name the sources of the bundled program.
+ * In the order of the flags: Not compiling the engine of the embedded database a second time, optimised, saves 90 MB or more; a
+ * query takes as long as before, since most of its time is the way to the engine's thread. The connector calls the garbage
+ * collector after it has loaded a database image. Few objects are short-lived here, so they get less memory. Stacks in the log
+ * name the sources of the bundled program.
  */
 const connectorFlags = [
   '--liftoff-only',
@@ -31,10 +32,10 @@ const connectorFlags = [
   `--import=${new URL('../bin/use-bundled.mjs', import.meta.url).href}`,
 ];
 
-/** What runs until the end. */
+/** A process, server or lock that this program stops at its end. */
 interface Running {
   stop(): Promise<void>;
-  /** Ctrl-C ends it, too: it is not to start again. */
+  /** Announces that Ctrl-C also ends this process, which must not start again. */
   expectEnd?(): void;
 }
 
@@ -49,20 +50,20 @@ export async function start(args: readonly string[]): Promise<void> {
   const files = mkdtempSync(join(tmpdir(), 'salestax-'));
   const end = async (code: number): Promise<never> => {
     isEnding = true;
-    for (const each of running) each.expectEnd?.();
-    for (const each of running.toReversed()) await each.stop();
+    for (const part of running) part.expectEnd?.();
+    for (const part of running.toReversed()) await part.stop();
     rmSync(files, { recursive: true, force: true });
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0));
   try {
     const options = readOptions(args);
-    // What fails at the end fails because of it.
+    // While the program ends, failures are its consequence, and not worth a line.
     const log = (line: string) => void (isEnding || process.stderr.write(`${line}\n`));
-    const up = await startAll(options, files, running, log);
-    process.stdout.write(options.json ? `${JSON.stringify(up.info)}\n` : `${up.text}\n`);
-    if (options.open && !options.json) offerBrowser(up.info.documentPage);
-    await Promise.all([up.finishBuild(), up.change()]);
+    const started = await startAll(options, files, running, log);
+    process.stdout.write(options.json ? `${JSON.stringify(started.info)}\n` : `${started.text}\n`);
+    if (options.open && !options.json) offerBrowser(started.info.documentPage);
+    await Promise.all([started.finishBuild(), started.makeFirstChanges()]);
   } catch (error) {
     if (isEnding) return;
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -90,7 +91,7 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     demoSessionUrl: examples.gallery,
   };
 
-  // Opens its database, and loads its program, while the sandbox does the same and the pages are built.
+  // The connector opens its database and loads its program while the sandbox starts and the pages are built.
   const start = Promise.withResolvers<Start>();
   const buildEnded = Promise.withResolvers<BuildEnded>();
   const connector = startChild({
@@ -120,7 +121,7 @@ async function startAll(options: StartOptions, files: string, running: Running[]
   if (options.dev) {
     const { develop } = await import('./develop.ts');
     const ownAddresses = { connector: `http://localhost:${setting.port}`, restart: connector.restart };
-    // Stopped after the connector, which would start again meanwhile.
+    // First in the list, so stopped last: while it stops, a connector that has ended by Ctrl-C could start again.
     running.unshift(await develop({ root, port: ports.connector, ...ownAddresses }));
   }
   const addresses = { connectorUrl, connectorPid: connector.pid, examples };
@@ -129,28 +130,28 @@ async function startAll(options: StartOptions, files: string, running: Running[]
     if (unfinished !== null) await build.finish();
     buildEnded.resolve({ buildEnded: true });
   };
-  return { info: describeAll(info, addresses), text, finishBuild, change: () => makeFirstChanges(info, log) };
+  return { info: describeAll(info, addresses), text, finishBuild, makeFirstChanges: () => makeFirstChanges(info, log) };
 }
 
-/** Builds what is missing, in another process; resolves when that one runs. The end of the program ends it. */
+/** Builds what is missing, in another process; resolves when that process runs. The end of the program ends the build. */
 async function startBuild(given: Pick<BuildOptions, 'root' | 'log' | 'takesOutdated'>, running: Running[]) {
   const { log } = given;
   const ending = new AbortController();
   const options = { ...given, signal: ending.signal };
   const begun = Promise.withResolvers<void>();
   const mainPart = ensureMainPart({ ...options, onRunning: begun.resolve });
-  let last: Promise<unknown> = mainPart;
+  let lastBuild: Promise<unknown> = mainPart;
   running.push({
     async stop() {
       ending.abort();
-      await last.catch(() => undefined);
+      await lastBuild.catch(() => undefined);
     },
   });
   await Promise.race([begun.promise, mainPart]);
   async function finish(): Promise<void> {
     log('The gallery and the scripts of the other widgets are being built; who opens them waits, up to a minute …');
     try {
-      await (last = buildOtherParts(options));
+      await (lastBuild = buildOtherParts(options));
       log('The gallery and all scripts are built.');
     } catch (error) {
       log(`${error instanceof Error ? error.message : String(error)} The next npm start builds again.`);
@@ -165,7 +166,7 @@ async function startVendors(
   { connectorUrl, secrets, dataDir }: Pick<ConnectorSetting, 'connectorUrl' | 'secrets' | 'dataDir'>,
   running: Running[],
 ): Promise<SandboxInfo> {
-  // Imported here, when the connector's process has started.
+  // Imported only here, so that the connector's process starts before this import takes its time.
   const { describeConnected, startSandbox } = await import('@salestax/sandbox');
   const sandbox = await startSandbox({
     ports: { accounting, taxProvider, identity, control, portal },
@@ -173,7 +174,8 @@ async function startVendors(
     webhook: { url: `${connectorUrl}/webhooks/accounting`, verifierToken: secrets.webhookVerifier },
     ...(dataDir !== null && { stateFile: join(dataDir, 'sandbox.json') }),
   });
-  // Stopped after the connector, which calls it until its end, and before its folder is released.
+  // Before the connector in the list, so stopped after it, because the connector calls the sandbox until its end; but after the
+  // lock of the data folder, so stopped before the folder is released.
   running.splice(dataDir === null ? 0 : 1, 0, sandbox);
   return describeConnected(sandbox);
 }

@@ -7,15 +7,15 @@ export interface Addresses {
   readonly examples: ExampleAddresses;
 }
 
-/** The output of `--json`, without the grants of the connector. `accountingToken` is one for calls by hand. */
+/** The output of `--json`, without the grants of the connector. `accountingToken` is an access token for calls by hand. */
 export function describeAll(
   { connection: _connection, companies, supportedCompanies, ...sandbox }: SandboxInfo,
   { connectorUrl, connectorPid, examples }: Addresses,
 ) {
   return {
     ...sandbox,
-    companies: companies.map(({ connection: _own, ...company }) => company),
-    supportedCompanies: supportedCompanies.map(({ connection: _own, ...company }) => company),
+    companies: companies.map(({ connection: _grant, ...company }) => company),
+    supportedCompanies: supportedCompanies.map(({ connection: _grant, ...company }) => company),
     users: peopleOf(sandbox),
     accountingToken: sandbox.accountingToken.accessToken,
     home: `${connectorUrl}/home`,
@@ -71,8 +71,8 @@ export function detailsOf(
   const people = peopleOf(sandbox)
     .map(({ name, role }) => `${name} (${role})`)
     .join(', ');
-  const listed = ({ name, realmId, documents }: ListedCompany, what: string) =>
-    `  ${name} (${realmId}): ${what}\n    ${documents}`;
+  const listed = ({ name, realmId, documents }: ListedCompany, description: string) =>
+    `  ${name} (${realmId}): ${description}\n    ${documents}`;
   const companies = sandbox.companies.map((company) => listed(company, company.kind)).join('\n');
   const supported = sandbox.supportedCompanies
     .map((company) => listed(company, company.supportCase.replaceAll('-', ' ')))
