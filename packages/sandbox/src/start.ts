@@ -3,7 +3,7 @@ import {
   type AccountingSandbox,
   bookkeeperId,
   createAccounting,
-  openInvoice,
+  unpaidInvoice,
   realmIds,
 } from './accounting/index.ts';
 import { fullName } from './accounting/oauth/directory.ts';
@@ -323,7 +323,7 @@ function describe(origins: Origins, connectorUrl: string, verifierToken: string,
     administrator: personOf(state, administratorId),
     documents: `${origins.accounting}/app?company=${company.realmId}`,
   });
-  const invoice = realm.list('Invoice').find(({ DocNumber }) => DocNumber === openInvoice.number);
+  const invoice = realm.list('Invoice').find(({ DocNumber }) => DocNumber === unpaidInvoice.number);
   const [companyInfo] = realm.list('CompanyInfo');
   const grant = () => state.oauth.grant(realmIds.main, administrator.id);
   const clients = signInClients(connectorUrl);

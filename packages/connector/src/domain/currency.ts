@@ -6,7 +6,7 @@ import type { Customer, Day, SalesDocument } from './sales-document.ts';
 interface TransactionCurrency {
   /** ISO 4217. */
   readonly code: string;
-  /** Null in the home currency, and in an estimate of a page, which does not state the rate: the tax does not depend on it. */
+  /** Null in the home currency, and for a page, which states neither currency nor rate: its tax does not depend on them. */
   readonly exchange: ExchangeRate | null;
 }
 
@@ -20,7 +20,7 @@ export interface ExchangeRate {
 /**
  * The currency that a document states, else that of its customer, else the home currency: a customer has one currency,
  * and a company without several currencies states none (Intuit, 'Manage multiple currencies', read 2026-11-21). Null if
- * a stored document in a foreign currency has no rate: the tax provider would take 1.
+ * a document states a foreign currency without a rate, as only a stored one can: the tax provider would take 1.
  */
 export function currencyOf(
   document: Pick<SalesDocument, 'currency' | 'exchangeRate' | 'date'>,

@@ -96,6 +96,9 @@ export interface RecentInvoice {
   readonly tax: Cents;
 }
 
+/** `startPosition` and `totalCount` of the first page of a list that has not been counted yet. */
+export const firstPage = [1, -1] as const;
+
 /** The accounting service. Each call refreshes an expired access token, once. */
 export interface AccountingService extends AccountingCustomers, AccountingSales {
   company(call: CallContext): Promise<Outcome<AccountingCompany>>;
@@ -138,7 +141,7 @@ export interface AccountingService extends AccountingCustomers, AccountingSales 
   accountsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly LedgerAccount[]>>;
   /** Active items whose name contains the text, ignoring case, by name. At most 1000. `%` matches any text. */
   itemsNamed(call: CallContext, text: string): Promise<Outcome<readonly Item[]>>;
-  /** Active ones; paged as items are. */
+  /** Active ones; paged as items are (`firstPage`). */
   departments(call: CallContext, startPosition: number, totalCount: number): Promise<Outcome<Page<Department>>>;
   departmentsById(call: CallContext, ids: readonly string[]): Promise<Outcome<readonly Department[]>>;
   /** `not-found` only if the service itself reports that the document does not exist or was deleted (code 610). */

@@ -24,7 +24,10 @@ export interface FeeShare {
   readonly taxOnFee: number;
 }
 
-/** The lines of the document come first; then the retail delivery fee has a line of its own. */
+/**
+ * The lines of the document come first; then the retail delivery fee has a line of its own: in its rows with `isFee`, `tax` is
+ * the fee itself, in the others the tax on the fee.
+ */
 const ofGoods = ({ breakdown, lineNames }: Calculation) => breakdown.filter(({ line }) => line <= lineNames.length);
 const ofFee = ({ breakdown, lineNames }: Calculation) => breakdown.filter(({ line }) => line > lineNames.length);
 

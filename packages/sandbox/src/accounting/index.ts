@@ -45,6 +45,6 @@ export {
 export type { AccountingSeed, CompanySeed, SeedRow } from './seed.ts';
 export { demoSeed } from './seed/demo.ts';
 export { accountantId, bookkeeperId, realmIds } from './seed/people.ts';
-export { openInvoice } from './seed/year.ts';
+export { unpaidInvoice } from './seed/year.ts';
 export type { AccountingSnapshot } from './snapshot.ts';
 export type { WebhookTarget } from './webhooks.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { long } from '../../../../test/long.ts';
 import { codeOf, sale, openCompany } from '../testing/accounting.harness.ts';
-import { documentNames, openInvoice, realmIds } from './index.ts';
+import { documentNames, unpaidInvoice, realmIds } from './index.ts';
 
 describe('the state of the service', () => {
   it('is written by the same rules as through the API, with journal and SyncTokens', async () => {
@@ -53,7 +53,7 @@ describe('the demonstration company', () => {
       const { realm } = openCompany(realmIds.main, moment);
       const rows = documentNames.flatMap((name) => realm.list(name));
       const facts = rows.map(({ Id, DocNumber, TotalAmt }) => [Id, DocNumber, TotalAmt].join(' '));
-      const open = rows.find(({ DocNumber }) => DocNumber === openInvoice.number);
+      const open = rows.find(({ DocNumber }) => DocNumber === unpaidInvoice.number);
       return { facts: facts.toSorted(), open: [open?.Id, open?.TxnDate] };
     };
     const now = rowsAt('2026-07-01T18:00:00Z');
@@ -70,7 +70,7 @@ describe('the demonstration company', () => {
 
   it('has the open invoice of the demonstration', () => {
     const { realm } = openCompany();
-    const found = realm.list('Invoice').filter(({ DocNumber }) => DocNumber === openInvoice.number);
+    const found = realm.list('Invoice').filter(({ DocNumber }) => DocNumber === unpaidInvoice.number);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({
       TxnDate: '2026-06-15',

@@ -4,7 +4,7 @@ import {
   type AccountingState,
   type Books,
   createRealm,
-  openInvoice,
+  unpaidInvoice,
   type Realm,
 } from '../accounting/index.ts';
 import { openTransactionHistory, type TransactionHistory, type TaxProviderState } from '../tax-provider/index.ts';
@@ -29,7 +29,7 @@ export function recordYear(company: DemoCompany): void {
   const books = booksOf(company);
   const history = openTransactionHistory(company.taxProvider, company.companyCode);
   const sales = salesIn(books);
-  const days = sales.filter(({ sale }) => sale.DocNumber !== openInvoice.number).map(({ sale }) => sale.TxnDate);
+  const days = sales.filter(({ sale }) => sale.DocNumber !== unpaidInvoice.number).map(({ sale }) => sale.TxnDate);
   const lastDay = days.reduce((last, day) => (day > last ? day : last));
   const planted = new Map(plantedDocuments.flatMap((one) => ('kind' in one ? [[saleKeyOf(one), one] as const] : [])));
   for (const { kind, sale } of sales)

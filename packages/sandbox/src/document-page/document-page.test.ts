@@ -5,7 +5,7 @@ import {
   type AccountingSeed,
   createAccounting,
   demoSeed,
-  openInvoice as seeded,
+  unpaidInvoice as seeded,
   realmIds,
 } from '../accounting/index.ts';
 import { createKernel } from '../kernel/index.ts';

@@ -8,9 +8,9 @@ export interface LinkedCustomer {
   /** The state of the screen that a link carries: that of its list, and as `row` the accounting company of the opened customer. */
   readonly linked: Linked;
   /** Opens the customer of the link, now that the list is read, and from now on as soon as a link names one. */
-  readonly start: () => Promise<void>;
+  readonly openLinked: () => Promise<void>;
   /** The person has chosen a customer, in place of that of the link. */
-  readonly forget: () => void;
+  readonly forgetLinked: () => void;
 }
 
 export function createLinkedCustomer(
@@ -56,10 +56,10 @@ export function createLinkedCustomer(
         else if (isStarted) void open();
       },
     },
-    start() {
+    openLinked() {
       isStarted = true;
       return open();
     },
-    forget: () => void (wanted = null),
+    forgetLinked: () => void (wanted = null),
   };
 }

@@ -40,7 +40,7 @@ export function createCustomers(life: Lifetime, port: CustomersPort, listener: C
     secondPersonListener: (customer) => disconnecting.secondPersonListener(customer),
   });
   const disconnecting = createDisconnecting(life, port, { ...parts, panel });
-  const { linked, start, forget } = createLinkedCustomer(life, store, list, panel);
+  const { linked, openLinked, forgetLinked } = createLinkedCustomer(life, store, list, panel);
   const { edit, close, retry } = panel;
   return {
     store,
@@ -48,10 +48,10 @@ export function createCustomers(life: Lifetime, port: CustomersPort, listener: C
     linked,
     async start() {
       await list.read();
-      await start();
+      await openLinked();
     },
     edit(customer) {
-      forget();
+      forgetLinked();
       edit(customer);
     },
     close,

@@ -4,7 +4,7 @@ import type { LandingMessages } from './messages.ts';
 /** How long each scene is shown, in milliseconds: about what its sentence takes to read. */
 const SCENE_MS = 3_500;
 
-/** The scenes of the film, in their order; each adds something to the picture. */
+/** The scenes of the film: the invoice alone, the estimate under way, its amounts as lines, and the recorded invoice. */
 const scenes = [
   'filmInvoice',
   'filmEstimate',

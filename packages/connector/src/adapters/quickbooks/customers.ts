@@ -7,7 +7,7 @@ import type { AccountingCustomers, CustomerCard } from '../../ports/accounting-c
 import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';
 import { AddressEntity } from './entities.ts';
-import { oneOf, pageOf, readCount, rowCount } from './envelope.ts';
+import { oneEntity, pageOf, readCount, rowCount } from './envelope.ts';
 import { readAddress, readRecipients } from './postal-address.ts';
 import { countText, pageSize, type Query, selectText } from './query.ts';
 
@@ -33,7 +33,7 @@ const ExemptionEntity = Type.Object({ Id: Type.String(), Taxable: Type.Optional(
 const entityName = 'Customer';
 const readExemptions = pageOf(entityName, ExemptionEntity);
 const readCards = pageOf(entityName, CardEntity);
-const readOne = oneOf(entityName, CardEntity);
+const readOne = oneEntity(entityName, CardEntity);
 /** Limits the URL of a query well below the 8 KB that proxies accept. */
 const idsPerQuery = 200;
 

@@ -7,9 +7,9 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { salesEntity, SalesEntity } from './entities.ts';
-import { oneOf } from './envelope.ts';
+import { oneEntity } from './envelope.ts';
 import { countOthers, withOwnLines } from './own-lines-writer.ts';
-import { errorOfRow } from './read-without-refused-rows.ts';
+import { errorOfOneDocument } from './read-without-refused-rows.ts';
 import { readSales } from './sales-reader.ts';
 
 type Documents = Pick<AccountingService, 'document' | 'writeOwnLines'>;
@@ -26,7 +26,7 @@ export function createDocuments(send: QuickBooksClient): Documents {
   return {
     async document(call, kind, id, taxItems) {
       const entity = await readEntity(call, kind, id);
-      return entity.ok ? done(stored(kind, entity.value, taxItems)) : failed(errorOfRow(entity.error));
+      return entity.ok ? done(stored(kind, entity.value, taxItems)) : failed(errorOfOneDocument(entity.error));
     },
 
     async writeOwnLines(call, { document, raw }, taxItems, amounts, requestId) {
@@ -87,7 +87,7 @@ function pathOf(kind: DocumentKind): string {
   return `/${kind.toLowerCase()}`;
 }
 
-const readers = byKind((kind) => oneOf(kind, SalesEntity));
+const readers = byKind((kind) => oneEntity(kind, SalesEntity));
 
 function notFromQuickBooks(): VendorError {
   const message = 'The document was not read from QuickBooks.';

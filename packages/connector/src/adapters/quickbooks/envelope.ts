@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /** Reads `{ "<name>": {…} }`. */
-export function oneOf<Schema extends TSchema>(
+export function oneEntity<Schema extends TSchema>(
   name: string,
   schema: Schema,
 ): (answer: unknown) => Static<Schema> | undefined {

@@ -12,7 +12,7 @@ import {
   ItemEntity,
   PreferencesEntity,
 } from './entities.ts';
-import { oneOf, pageOf, readCount } from './envelope.ts';
+import { oneEntity, pageOf, readCount } from './envelope.ts';
 import { readAccount, readCompany, readCustomer, readDepartment, readItem, readPreferences } from './list-reader.ts';
 import { type Condition, countText, type Query, selectText } from './query.ts';
 
@@ -106,7 +106,7 @@ export function createLists(send: QuickBooksClient): Lists {
     path: string,
     list: ListEntity<Schema, Value>,
   ): Promise<Outcome<Value>> {
-    const entity = await send(call, { method: 'GET', path, read: oneOf(list.name, list.schema) });
+    const entity = await send(call, { method: 'GET', path, read: oneEntity(list.name, list.schema) });
     return entity.ok ? done(list.read(entity.value)) : entity;
   }
 

@@ -25,7 +25,7 @@ export interface Parts<Part> {
 const isNotProcessed = ({ code }: VendorError): boolean => code === '4002';
 
 /** The error of a request for one row. 4002 blames the query; here it is the row that the service cannot process. */
-export function errorOfRow(error: VendorError): VendorError {
+export function errorOfOneDocument(error: VendorError): VendorError {
   return isNotProcessed(error) ? { ...error, message: sentences.unreadableDocument } : error;
 }
 
@@ -48,7 +48,7 @@ export async function readWithoutUnreadableRows<Part, Row>(
     const halves = halvesOf(current);
     if (halves === null) {
       refused += 1;
-      return done({ rows: [], unreadable: [{ id: idOf(current), error: errorOfRow(whole.error) }] });
+      return done({ rows: [], unreadable: [{ id: idOf(current), error: errorOfOneDocument(whole.error) }] });
     }
     const first = await readPart(halves[0]);
     if (!first.ok) return first;

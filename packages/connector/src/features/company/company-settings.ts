@@ -2,7 +2,7 @@ import { type Answer, type RequestBody, trimmedOptions } from '@salestax/contrac
 import { changedFields, type Fields } from '../../domain/activity.ts';
 import { RequestError } from '../../domain/request-error.ts';
 import { formerItemsAfter } from '../../domain/tax-items.ts';
-import type { Department } from '../../ports/accounting-service.ts';
+import { type Department, firstPage } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import type { Page } from '../../ports/page.ts';
@@ -41,7 +41,7 @@ export async function readSettings(
   const [account, items, departments, customFields] = await Promise.all([
     readProviderAccount(services, call, state.credentials, caller),
     suggestedItems(services.accounting, call, company.settings),
-    services.accounting.departments(call, 1, -1),
+    services.accounting.departments(call, ...firstPage),
     customFieldsInUse(services.accounting, call, taxItemsOfCompany(company)),
   ]);
   const { settings } = company;

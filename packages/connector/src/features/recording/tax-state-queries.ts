@@ -58,7 +58,10 @@ export async function storedDocuments(
 
 const seenColumns = ['seenAtProvider', 'codeAtProvider'] as const;
 
-/** `seenAtProvider`: when the provider was read for a document that we have not recorded, whether it had one or not. */
+/**
+ * `seenAtProvider`: when the provider was last read for the transaction of a document that we have not recorded, whether there
+ * was a transaction or not.
+ */
 function seenState({ seenAtProvider, codeAtProvider }: Pick<DocumentLink, (typeof seenColumns)[number]>): AtProvider {
   if (seenAtProvider === null) return 'unknown';
   return codeAtProvider === null ? 'none' : 'live';

@@ -9,7 +9,7 @@ import { deleteRequest, findRequest, saveRequest, type StoredRequest } from './d
 import { isOwn, requestMs, stepRefusal } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
 import { disconnectNow, hasFreshSignIn } from './staff-disconnect.ts';
-import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, staffScopeOf, recordReading, type StaffRequest } from './staff-request.ts';
 
 /** Documents of a company that wait, and the request to disconnect it all the same. */
 export async function readDisconnectRequest(
@@ -21,7 +21,7 @@ export async function readDisconnectRequest(
   const { staff } = request;
   const opened = await companyForStaff(services, companyId);
   await recordReading(services, request, opened, 'disconnect-request');
-  return db.read(openedScope(opened), (trx) => readState(trx, opened, staff.email, clock.now()));
+  return db.read(staffScopeOf(opened), (trx) => readState(trx, opened, staff.email, clock.now()));
 }
 
 /**
@@ -38,7 +38,7 @@ export async function decideDisconnect(
   const now = clock.now();
   if (step === 'request' && reason.trim() === '') throw new RequestError('BadRequest');
   const opened = await companyForStaff({ db }, companyId);
-  return db.tx(openedScope(opened), async (trx) => {
+  return db.tx(staffScopeOf(opened), async (trx) => {
     const company = await lockCompany(trx, opened.realmId);
     if (company === null) throw new RequestError('NotFound');
     const outcome = await takeStep(trx, { company, request, now }, step, reason.trim());

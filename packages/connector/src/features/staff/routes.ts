@@ -12,7 +12,7 @@ import { readCustomerCounts, readCustomers } from './staff-customers.ts';
 import { readDiagnostics } from './staff-diagnostics.ts';
 import { disconnectByStaff, readStaffSession } from './staff-disconnect.ts';
 import { readErrors } from './staff-errors.ts';
-import { companyForStaff, openedScope, recordPageReading, recordReading, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, staffScopeOf, recordPageReading, recordReading, type StaffRequest } from './staff-request.ts';
 import { type DocumentReaders, readSupportDocument, readSupportDocuments } from './support-documents.ts';
 
 /** Routes of support staff about the connected companies. `documents`: what shows the documents of one. */
@@ -46,7 +46,7 @@ export function staffHandlers(context: RouteContext, services: Services, documen
       const request = staffRequestOf(call);
       const company = await companyForStaff(services, call.params.userId);
       await recordPageReading(services, request, company, 'activity', call.query);
-      return readActivity(services, openedScope(company), call.query, 'staff');
+      return readActivity(services, staffScopeOf(company), call.query, 'staff');
     },
     staffErrors: (call) => readErrors(services, staffRequestOf(call), call.params.userId),
     staffCheckUp: async (call) => {

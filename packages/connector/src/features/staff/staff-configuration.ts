@@ -10,6 +10,7 @@ import { changedFields, type Fields } from '../../domain/activity.ts';
 import { integrationStatusOf } from '../../domain/integration-status.ts';
 import { monthForecast, monthRange } from '../../domain/month-forecast.ts';
 import { formerItemsAfter } from '../../domain/tax-items.ts';
+import { firstPage } from '../../ports/accounting-service.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
@@ -21,7 +22,7 @@ import { optionProblem } from '../company/settings-rules.ts';
 import { verifySalesTaxItem, suggestedItems } from '../company/verify-tax-items.ts';
 import { reviveSavesEndedWhileOff } from '../recording/revive-delivery.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
-import { companyForStaff, doneBy, openedScope, recordReading, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, staffScopeOf, recordReading, type StaffRequest } from './staff-request.ts';
 
 type Save = RequestBody<'saveStaffConfiguration'>;
 
@@ -45,7 +46,7 @@ export async function readStaffConfiguration(
   const [avaTaxCompanies, items, departments] = await Promise.all([
     providerCompaniesOf(services, call, state),
     suggestedItems(services.accounting, call, company.settings),
-    services.accounting.departments(call, 1, -1),
+    services.accounting.departments(call, ...firstPage),
   ]);
   return {
     id: company.companyId,
@@ -106,11 +107,11 @@ export async function saveStaffConfiguration(services: Services, request: StaffR
   const fields = changedFields(fieldsOf(company, now), fieldsOf({ ...company, ...changes }, now));
   const isSwitchedOn = changes.calculationActive === true;
   if (fields === null) {
-    // An earlier save may have been cut off after the switch.
+    // An earlier save may have ended after calculation was turned on, before its deliveries were queued again.
     if (isSwitchedOn) await reviveSaves(services, realmId);
     return true;
   }
-  const isSaved = await services.db.tx(openedScope(company), async (trx) => {
+  const isSaved = await services.db.tx(staffScopeOf(company), async (trx) => {
     const saved = await saveCompany(trx, realmId, model.version, changes, now);
     if (saved === null) return false;
     await noteStaffAction(trx, company, { ...doneBy(request), action: 'configuration-saved', ...fields }, now);

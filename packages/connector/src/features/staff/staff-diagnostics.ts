@@ -12,7 +12,7 @@ import { countDeliveries, newestDeliveries } from '../recording/delivery-queries
 import { databaseVersion } from './diagnostics-queries.ts';
 import { listStaffActions, noteStaffAction } from './staff-action-queries.ts';
 import { actionOf } from './staff-actions.ts';
-import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, staffScopeOf, type StaffRequest } from './staff-request.ts';
 
 const maxDeliveries = 50;
 const maxCalls = 100;
@@ -28,7 +28,7 @@ export async function readDiagnostics(
 ): Promise<Answer<'staffDiagnostics'>> {
   const company = await companyForStaff({ db }, companyId);
   const now = clock.now();
-  const data = await db.tx(openedScope(company), async (trx) => {
+  const data = await db.tx(staffScopeOf(company), async (trx) => {
     const action = { ...doneBy(request), action: 'diagnostics-downloaded', before: null, after: null } as const;
     await noteStaffAction(trx, company, action, now);
     return gather(trx, company);

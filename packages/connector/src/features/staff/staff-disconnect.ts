@@ -20,7 +20,7 @@ import { countQueued } from '../recording/delivery-queries.ts';
 import { wakeDeliveries } from '../recording/waiting-deliveries.ts';
 import { needsSecondPerson } from './second-person.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
-import { companyForStaff, doneBy, openedScope, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, staffScopeOf, type StaffRequest } from './staff-request.ts';
 
 /** How long a disconnect can be undone, in milliseconds; then the tokens are revoked at the accounting service. */
 export const undoMs = 24 * 3_600_000;
@@ -58,7 +58,7 @@ export async function disconnectByStaff(
   if (!hasFreshSignIn(request.staff, now)) return false;
   const opened = await companyForStaff({ db }, companyId);
   const { realmId } = opened;
-  return db.tx(openedScope(opened), async (trx) => {
+  return db.tx(staffScopeOf(opened), async (trx) => {
     const company = await lockCompany(trx, realmId);
     if (company === null) return true;
     const isConnected = company.connection === 'connected';

@@ -22,7 +22,7 @@ export async function companyForStaff({ db }: Pick<Services, 'db'>, companyId: s
 }
 
 /** Transaction scope of changes that staff make to a company. */
-export const openedScope = ({ realmId }: Pick<Company, 'realmId'>) => ({ realm: realmId, staff: true }) as const;
+export const staffScopeOf = ({ realmId }: Pick<Company, 'realmId'>) => ({ realm: realmId, staff: true }) as const;
 
 /** Who did it, as the columns of the log of staff actions. */
 export const doneBy = ({ staff, address, correlationId }: Omit<StaffRequest, 'signal'>) => ({
@@ -91,6 +91,6 @@ async function hasReadLately(
 ): Promise<boolean> {
   const since = new Date(clock.now().getTime() - readingMs);
   const page = { realmId, action: 'staff-read', outcome: null, before: null, since, limit: lastReadings } as const;
-  const readings = await db.read(openedScope({ realmId }), (trx) => listActivity(trx, page));
+  const readings = await db.read(staffScopeOf({ realmId }), (trx) => listActivity(trx, page));
   return readings.some(({ actor, after }) => actor === staff.email && after?.['call'] === what);
 }

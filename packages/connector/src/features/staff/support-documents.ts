@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../store/db.ts';
 import { findSupportConsent } from '../../store/support-consents.ts';
 import { supportAccessOf } from '../identity/support-consent.ts';
 import { noteStaffAction } from './staff-action-queries.ts';
-import { companyForStaff, doneBy, openedScope, staffActor, type StaffRequest } from './staff-request.ts';
+import { companyForStaff, doneBy, staffScopeOf, staffActor, type StaffRequest } from './staff-request.ts';
 
 /** How the users of a company read its documents. */
 export interface DocumentReaders {
@@ -70,7 +70,7 @@ function admit(
   read: Readonly<Record<string, string>>,
 ): Promise<Answer<'staffDocuments'>['support']> {
   const now = clock.now();
-  return db.tx(openedScope(company), async (trx) => {
+  return db.tx(staffScopeOf(company), async (trx) => {
     const support = supportAccessOf(await findSupportConsent(trx, company.realmId), now);
     if (support === null) {
       await noteRefusedReading(trx, request, company, read, now);

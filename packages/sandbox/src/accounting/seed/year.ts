@@ -17,7 +17,7 @@ const DAYS = 365;
 const DOCUMENTS = 240;
 
 /** The open invoice that demonstrations edit. It is not shifted with the year. */
-export const openInvoice = { number: '1087', day: '2026-06-15', customerId: '1' } as const;
+export const unpaidInvoice = { number: '1087', day: '2026-06-15', customerId: '1' } as const;
 
 /** A linear congruential generator (Numerical Recipes), so that every start has the same year. */
 function createDice(seed: number): (sides: number) => number {
@@ -103,13 +103,13 @@ function linesFor(dice: Dice, customerId: string, kind: DocumentName): readonly 
 
 const at = (day: string): string => `${day}T10:00:00-07:00`;
 
-const openInvoiceRow: SeedRow = {
+const unpaidInvoiceRow: SeedRow = {
   entity: 'Invoice',
-  at: at(openInvoice.day),
+  at: at(unpaidInvoice.day),
   body: {
-    DocNumber: openInvoice.number,
-    TxnDate: openInvoice.day,
-    CustomerRef: { value: openInvoice.customerId },
+    DocNumber: unpaidInvoice.number,
+    TxnDate: unpaidInvoice.day,
+    CustomerRef: { value: unpaidInvoice.customerId },
     DepartmentRef: { value: '1' },
     Line: [
       line('1', 60, 5.95, true),
@@ -152,7 +152,7 @@ function numbered(rows: readonly SeedRow[]): readonly SeedRow[] {
   return rows.map((row) => {
     if (row.body.DocNumber !== undefined) return row;
     const nextNumber = next.get(row.entity) ?? 1;
-    const number = row.entity === 'Invoice' && String(nextNumber) === openInvoice.number ? nextNumber + 1 : nextNumber;
+    const number = row.entity === 'Invoice' && String(nextNumber) === unpaidInvoice.number ? nextNumber + 1 : nextNumber;
     next.set(row.entity, number + 1);
     return { ...row, body: { ...row.body, DocNumber: String(number) } };
   });
@@ -186,7 +186,7 @@ function paymentFor(row: SeedRow, invoiceId: string, dice: Dice): readonly SeedR
 function drawnYear(): readonly SeedRow[] {
   const dice = createDice(20250701);
   const drawn = Array.from({ length: DOCUMENTS }, (_, index) => documentRow(dice, index));
-  const sorted = numbered([...drawn, openInvoiceRow].toSorted((a, b) => a.at.localeCompare(b.at)));
+  const sorted = numbered([...drawn, unpaidInvoiceRow].toSorted((a, b) => a.at.localeCompare(b.at)));
   const documents = sorted.map((row, index) => ({ ...row, id: String(index + 1) }));
   return [...documents, ...documents.flatMap((row) => paymentFor(row, row.id, dice))];
 }
@@ -196,7 +196,7 @@ function drawnYear(): readonly SeedRow[] {
  * newly connected client reads.
  */
 function moved(row: SeedRow, days: number): SeedRow {
-  if (row.body.DocNumber === openInvoice.number) return row;
+  if (row.body.DocNumber === unpaidInvoice.number) return row;
   const day = addDays(row.at.slice(0, 10), days);
   return { ...row, at: at(addDays(day, -1)), body: { ...row.body, TxnDate: day } };
 }

@@ -44,8 +44,8 @@ export interface ListSource<T> extends ListRules {
 }
 
 export interface ImpliedCondition<T> {
-  /** Identifies this condition in the cache. */
-  readonly key: string;
+  /** Identifies this condition in the cache of filtered lists. */
+  readonly cacheKey: string;
   readonly matches: (record: T) => boolean;
 }
 
@@ -78,7 +78,7 @@ function search<T extends object>(source: ListSource<T>, text: string | null, or
   const filter = text === null ? null : filterOf(source, text);
   const implied = source.implied?.(filter) ?? null;
   const results = searches(source.records);
-  const key = JSON.stringify([text, orderBy, implied?.key]);
+  const key = JSON.stringify([text, orderBy, implied?.cacheKey]);
   const found = results.get(key) ?? sorted(source, matching(source, filter, implied), orderBy);
   results.delete(key);
   results.set(key, found);

@@ -63,7 +63,7 @@ const headerOf = memoized((transaction: Transaction) => renderTransaction(transa
 /** Fields that only some responses have. */
 const sometimesThere = ['parameters', 'messages', 'lines', 'addresses', 'summary'];
 
-/** The fields that most filters use, read without rendering the whole transaction. */
+/** The fields that most filters use, by their names in lower case, read without rendering the whole transaction. */
 const direct: Readonly<Record<string, (transaction: Transaction) => unknown>> = {
   id: ({ id }) => id,
   code: ({ header }) => header.code,
@@ -85,5 +85,5 @@ function recentUnlessDated(filter: Filter<Transaction> | null, day: string): Imp
   const first = new Date(`${day}T00:00:00Z`);
   first.setUTCDate(first.getUTCDate() - DEFAULT_DAYS);
   const from = first.toISOString().slice(0, 10);
-  return { key: `from ${from}`, matches: ({ question }) => question.date >= from };
+  return { cacheKey: `from ${from}`, matches: ({ question }) => question.date >= from };
 }
