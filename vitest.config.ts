@@ -131,9 +131,16 @@ const chainAlone: ProjectTest = {
   hookTimeout: chainTimeout,
 };
 
+const built: ProjectTest = {
+  name: 'built',
+  include: ['test/{bundles,integrators}/**/*.test.ts'],
+  env,
+  ...inBrowser,
+};
+
 const browser: ProjectTest = {
   name: 'browser',
-  include: ['test/{e2e,bundles,integrators}/**/*.test.ts'],
+  include: ['test/e2e/**/*.test.ts'],
   env: { ...env, ...witness },
   ...inBrowser,
   // A browser on a busy machine may be late once. The end of a run lists these tests; run.mjs limits how many there may be.
@@ -174,6 +181,7 @@ export default defineConfig({
       { plugins: [viteCssText()], resolve: { alias: [...preactForReact] }, test: domOnPreact },
       { test: chain },
       { test: chainAlone },
+      { test: built },
       { test: browser },
       { test: engines },
     ],

@@ -17,6 +17,7 @@ const projectOrder = [
   'dom',
   'chain',
   'chain-alone',
+  'built',
   'browser',
   'engines',
 ];

@@ -22,8 +22,10 @@ let shared: Promise<Browser> | null = null;
  * `closePages`; the browser ends with the process.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  if (shared !== null && (await shared).isConnected()) return shared;
-  return (shared = launchBrowser());
+  const running = await shared?.catch(() => null);
+  if (running?.isConnected() === true) return running;
+  shared = launchBrowser();
+  return shared;
 }
 
 /** Closes what a test file has opened in the shared browser. */

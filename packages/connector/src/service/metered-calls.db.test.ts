@@ -51,7 +51,7 @@ describe.each(await testDatabases())('metered calls on $name', ({ db, clear }) =
       { ...read, vendor: 'tax-provider' },
       { ...read, status: 0, noAnswer: 'timeout' },
     ];
-    for (const exchange of [...others, { ...read, isEmpty: true as const }, { ...read, status: 404 }])
+    for (const exchange of [...others, { ...read, foundNothing: true as const }, { ...read, status: 404 }])
       counted.count({ realmId: 'a', correlationId: 'c' }, exchange);
     await counted.flush();
     expect(await callsOf('a', march)).toBe(2);

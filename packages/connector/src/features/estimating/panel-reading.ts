@@ -105,7 +105,8 @@ export async function readCustomerTaxInfo(
   customerId: string,
 ): Promise<Answer<'customerInfoWithTaxRate'>> {
   const call = openCall(services, request, customerId);
-  services.facts.invalidate(request.realmId, { about: 'customers', id: customerId });
+  // All customers: the exemption and the address of a sub-customer may be those of its parents.
+  services.facts.invalidate(request.realmId, { about: 'customers', id: null });
   const [customer, preferences] = await Promise.all([
     services.facts.customer(call, customerId),
     services.facts.taxPreferences(call),

@@ -22,6 +22,7 @@ import {
   deleteRecalculations,
   type Recalculation,
   recalculationsOf,
+  touchRecalculations,
 } from './recalculation-queries.ts';
 import { type CurrentRecalculation, currentRecalculations } from './recalculation-state.ts';
 
@@ -57,6 +58,8 @@ export async function recalculateTransactions(
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.
     if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: completedIds, keepsEnded });
     const notDone = selection.filter((each) => !isDone(each));
+    // They are results of this request, too.
+    await touchRecalculations(trx, realmId, completedIds, now);
     for (const each of notDone) await queueRecalculation(trx, realmId, false, each, now);
     if (notDone.length === 0) return;
     const after = countedNames(
@@ -202,7 +205,9 @@ export async function fetchRecalculation(
     const rows = await services.db.tx({ realm: realmId }, (trx) =>
       isPreview ? recalculationsOf(trx, realmId, true) : currentRecalculations(trx, realmId, run.state),
     );
-    return { run: runStatusOf(run), rows: rows.map(answeredRowOf) };
+    // A result from before the run is kept only until its document is compared (`keepsEnded`).
+    const ofRun = rows.filter(({ outcome, updatedAt }) => isOpen(outcome) || updatedAt >= run.startedAt);
+    return { run: runStatusOf(run), rows: ofRun.map(answeredRowOf) };
   };
   const failed = [recalculation, preview].find((run) => run?.state === 'failed');
   return {
@@ -212,6 +217,8 @@ export async function fetchRecalculation(
     ...(failed && errorOfRun(failed)),
   };
 }
+
+const isOpen = (outcome: CurrentRecalculation['outcome']): boolean => outcome === 'waiting' || outcome === 'running';
 
 function answeredRowOf(row: CurrentRecalculation): RecalculationRow {
   return {

@@ -83,7 +83,7 @@ export function waitingRecalculations(
 /**
  * Deletes earlier requests with their results, also those that wait. `keep`: the requests of these documents stay, and so do
  * those that a delivery works on. `keepsEnded`: those whose delivery has ended stay, too, because their documents have yet to be
- * compared.
+ * compared; not those that were stopped.
  */
 export async function deleteRecalculations(
   trx: Trx,
@@ -97,9 +97,31 @@ export async function deleteRecalculations(
   let query = trx.deleteFrom('recalculation').where('realmId', '=', realmId).where('isPreview', '=', isPreview);
   if (keep !== undefined)
     query = query
-      .where((row) => row.or([row('deliveryId', 'is', null), ...(keepsEnded ? [] : [row('outcome', '<>', 'waiting')])]))
+      .where((row) =>
+        row.or([
+          row('deliveryId', 'is', null),
+          keepsEnded ? row('outcome', '=', 'stopped') : row('outcome', '<>', 'waiting'),
+        ]),
+      )
       .where(sql<boolean>`not (txn_id = any(${[...keep]}::text[]))`);
   await query.execute();
+}
+
+/** Makes the results for these documents as recent as a request that names them again. */
+export async function touchRecalculations(
+  trx: Trx,
+  realmId: string,
+  txnIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('recalculation')
+    .set({ updatedAt: now })
+    .where('realmId', '=', realmId)
+    .where('isPreview', '=', false)
+    .where('outcome', '<>', 'waiting')
+    .where(sql<boolean>`txn_id = any(${[...txnIds]}::text[])`)
+    .execute();
 }
 
 /** Whether the request waits as it was read, without a delivery. Its row is locked until the transaction ends. */

@@ -10,7 +10,13 @@ export const holdsDatabase = (dataDir: string): boolean => existsSync(join(dataD
 /** Where a restore loads a backup, before it moves it up. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 
-/** Throws where a restore was killed before the folder held the whole database: an empty one would be created beside it. */
+/** Whether a folder has no database, and no part of one that is being restored. */
+export const isUnused = (dataDir: string): boolean => !holdsDatabase(dataDir) && !existsSync(restoringFolder(dataDir));
+
+/**
+ * Throws where a restore was killed before the folder held the whole database: an empty one would be created beside it. Call
+ * it while nobody else has the folder: a restore that is under way looks the same.
+ */
 export function requireWholeRestore(dataDir: string): void {
   if (holdsDatabase(dataDir) || !existsSync(restoringFolder(dataDir))) return;
   throw new Error(

@@ -152,7 +152,8 @@ function numbered(rows: readonly SeedRow[]): readonly SeedRow[] {
   return rows.map((row) => {
     if (row.body.DocNumber !== undefined) return row;
     const nextNumber = next.get(row.entity) ?? 1;
-    const number = row.entity === 'Invoice' && String(nextNumber) === unpaidInvoice.number ? nextNumber + 1 : nextNumber;
+    const number =
+      row.entity === 'Invoice' && String(nextNumber) === unpaidInvoice.number ? nextNumber + 1 : nextNumber;
     next.set(row.entity, number + 1);
     return { ...row, body: { ...row.body, DocNumber: String(number) } };
   });

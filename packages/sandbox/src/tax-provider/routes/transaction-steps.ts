@@ -25,7 +25,7 @@ interface Opened {
   readonly existing: Transaction;
 }
 
-/** The operations on a recorded document, each with its committed path. */
+/** The operations on a recorded document, each with its own path. */
 export function transactionStepRoutes(app: FastifyInstance, provider: Provider): void {
   step('commit', ({ context, existing }, body) =>
     requiredFlag(body, 'commit') ? commit(context, existing) : existing,
