@@ -7,11 +7,11 @@ import { createResource, isLoading, valueOf, type ResourceModel } from '../servi
 import type { ActivityPort } from './port.ts';
 
 export interface ActivityList {
-  /** Of these entries. */
+  /** The filters that the entries were read with. */
   readonly filters: ActivityFilters;
   /** The newest first. */
   readonly entries: readonly ActivityEntry[];
-  /** There are older ones. */
+  /** There are older entries. */
   readonly hasMore: boolean;
 }
 
@@ -45,7 +45,7 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
   const { store: list, load } = createResource<ActivityList>(life);
   const filters = createStore<ActivityFilters>(() => ({ action: null, isRefused: false }));
 
-  /** Reads the entries that are older than these. */
+  /** Reads the entries that are older than those of `newer`, and shows both; empty: reads the newest. */
   async function readOlderThan(newer: readonly ActivityEntry[]): Promise<void> {
     const wanted = filters.getState();
     const request = { ...wanted, before: newer.at(-1)?.id ?? null };
@@ -68,7 +68,7 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
       const shown = list.getState();
       if (isLoading(shown)) return;
       const value = valueOf(shown);
-      // Those on the screen have other filters where the last read failed.
+      // Where the last read failed, the entries on the screen were read with other filters.
       await readOlderThan(value !== null && isSame(value.filters, filters.getState()) ? value.entries : []);
     },
     setAction(action) {

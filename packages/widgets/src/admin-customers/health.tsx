@@ -13,22 +13,22 @@ interface HealthProps extends CustomersViewProps {
 export function Health({ customer, model, text, locale }: HealthProps): ReactNode {
   const readAt = useStore(model.list.store, (state) => valueOf(state.read)?.readAt ?? 0);
   const { health, status } = customer;
-  const isOff = status === 'Disconnected' || health === undefined;
+  const isBlank = status === 'Disconnected' || health === undefined;
   const at = health?.lastCallAt ?? null;
-  const number = (count: number | undefined) => (isOff ? text.blank : (count ?? 0).toLocaleString(locale));
+  const countText = (count: number | undefined) => (isBlank ? text.blank : (count ?? 0).toLocaleString(locale));
   return (
     <dl className="st-customers-health">
       <div>
         <dt>{text.lastCall}</dt>
-        <dd dir="ltr">{isOff || at === null ? text.blank : shortMoment(at, readAt)}</dd>
+        <dd dir="ltr">{isBlank || at === null ? text.blank : shortMoment(at, readAt)}</dd>
       </div>
       <div>
         <dt>{text.queue}</dt>
-        <dd>{number(health?.queued)}</dd>
+        <dd>{countText(health?.queued)}</dd>
       </div>
       <div>
         <dt>{text.errors}</dt>
-        <dd>{number(health?.errors)}</dd>
+        <dd>{countText(health?.errors)}</dd>
       </div>
     </dl>
   );

@@ -19,18 +19,18 @@ export function createLinkedCustomer(
   list: ListModel,
   panel: Pick<CustomerPanel, 'follow'>,
 ): LinkedCustomer {
-  /** The accounting company of a link, until its customer is opened. */
-  let wanted: string | null = null;
+  /** The accounting company of a link, until its customer is opened; null: no link waits. */
+  let linkedRealmId: string | null = null;
   let isStarted = false;
 
-  /** The customer may be on another page of the list. Without an answer it is sought again with the next reading of the list. */
+  /** The customer may be on another page of the list. Without an answer the next reading of the list searches again. */
   async function open(): Promise<void> {
-    const realmId = wanted;
+    const realmId = linkedRealmId;
     if (realmId === null) return;
     const inList = rowsOf(list.store.getState())?.filter((row) => row.realmId === realmId) ?? [];
     const rows = inList.length > 0 ? inList : await list.search(realmId);
-    if (rows === null || life.signal.aborted || wanted !== realmId) return;
-    wanted = null;
+    if (rows === null || life.signal.aborted || linkedRealmId !== realmId) return;
+    linkedRealmId = null;
     const customer = rows.find((row) => row.realmId === realmId);
     if (customer !== undefined) panel.follow(customer);
   }
@@ -47,11 +47,11 @@ export function createLinkedCustomer(
       read() {
         const { panel: shown } = store.getState();
         const opened = shown.kind === 'closed' ? undefined : shown.customer.realmId;
-        return { ...viewOf(list.store.getState()), row: wanted ?? opened };
+        return { ...viewOf(list.store.getState()), row: linkedRealmId ?? opened };
       },
       show({ row, ...view }) {
         list.show(view);
-        wanted = row ?? null;
+        linkedRealmId = row ?? null;
         if (row === undefined && store.getState().panel.kind !== 'closed') panel.follow(null);
         else if (isStarted) void open();
       },
@@ -60,6 +60,6 @@ export function createLinkedCustomer(
       isStarted = true;
       return open();
     },
-    forgetLinked: () => void (wanted = null),
+    forgetLinked: () => void (linkedRealmId = null),
   };
 }

@@ -83,7 +83,7 @@ function Departing({ departure, isReconnect, exit, text }: DepartingProps): Reac
         </Notice>
       )}
       {problem !== null && <StepFailure problem={problem} text={text} onRetry={start} />}
-      {(status === 'asking' || status === 'leaving') && <Waiting label={text.leaving} />}
+      {(status === 'requesting' || status === 'leaving') && <Waiting label={text.leaving} />}
       {status === 'idle' && (
         <Button variant="primary" onClick={start}>
           {text.connectAgain}

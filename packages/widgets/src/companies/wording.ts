@@ -5,7 +5,7 @@ import type { SwitchRefusal } from './model.ts';
 import type { CompanyFilter } from './rules.ts';
 
 /** The lists with the names of their texts. */
-const kinds = [
+const attentionLists = [
   ['documents', 'without-tax'],
   ['reconciliation', 'inconsistent'],
   ['exemption', 'certificates'],
@@ -18,7 +18,7 @@ export const attentionTexts = (
   text: CompaniesMessages,
   locale: string,
 ): readonly string[] =>
-  kinds.flatMap(([list, name]) =>
+  attentionLists.flatMap(([list, name]) =>
     attention[list] > 0 ? [`${text[name]}: ${formatCount(attention[list], locale)}`] : [],
   );
 
@@ -30,7 +30,7 @@ export const statusTones = {
   NotIntegrated: 'quiet',
 } as const;
 
-/** '2026-06' → 'June 2026'. The page of the close has its own: a module for both would be one more request of each. */
+/** '2026-06' → 'June 2026'. The close has its own `monthName`: a module for both pages would be one more request of each. */
 export function monthName(month: Month, locale: string): string {
   const day = new Date(`${month}-01T00:00:00Z`);
   return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(day);

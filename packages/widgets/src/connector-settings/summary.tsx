@@ -23,7 +23,7 @@ const tones: Record<IntegrationStatus, Tone> = {
   NotIntegrated: 'negative',
 };
 
-/** The settings read-only, for a window with a source. */
+/** The settings read-only: in a window that another page has opened (option `source`), or for a user who may not change them. */
 export function Summary({ status, pageLink, ...shown }: SummaryProps): ReactNode {
   const { text } = shown;
   const facts = (...names: readonly FieldName[]) => <SettingsFacts names={names} {...shown} />;

@@ -35,14 +35,14 @@ export const widget = defineWidget<DisconnectOptions, DisconnectEvents, Disconne
   options: fields({ ...ownPageFields, realmId: queryValue }),
   start(context) {
     const { life, options, emit } = context;
-    // The call is a hint: its failure must not redirect.
+    // The call is only a hint to the service: its failure is not shown, and must not redirect.
     const { call, link } = connectSilently({ ...context, text: () => ({}) });
     const model = createDisconnectModel(life, {
-      hint: (realmId) => call(routes.disconnectHint, { params: { realmId } }),
-      forget() {
-        const held = [browserStore, tabStore].map((store) => store.clear());
+      verifyDisconnect: (realmId) => call(routes.disconnectHint, { params: { realmId } }),
+      clearStorage() {
+        const hadEntries = [browserStore, tabStore].map((store) => store.clear());
         emit('authChange', authChangeOf(null));
-        return held.includes(true);
+        return hadEntries.includes(true);
       },
       // The reload has no company in its address, so that the page does not reload again.
       reload: () => emit('navigate', { to: link('/disconnect').href, how: 'reload' }),

@@ -7,9 +7,9 @@ export const AGAIN_AFTER_MS = 1_000;
 /** The ports of the disconnect page. */
 export interface DisconnectPorts {
   /** Has the service verify the company at the accounting service; never rejects. */
-  readonly hint: (realmId: string) => Promise<unknown>;
+  readonly verifyDisconnect: (realmId: string) => Promise<unknown>;
   /** Clears the browser's storage; true when there was anything. */
-  readonly forget: () => boolean;
+  readonly clearStorage: () => boolean;
   readonly reload: () => void;
 }
 
@@ -22,14 +22,17 @@ export interface DisconnectModel {
 }
 
 /** Calls twice, whatever the first response, then clears the storage. */
-export function createDisconnectModel(life: Lifetime, { hint, forget, reload }: DisconnectPorts): DisconnectModel {
+export function createDisconnectModel(
+  life: Lifetime,
+  { verifyDisconnect, clearStorage, reload }: DisconnectPorts,
+): DisconnectModel {
   const store = createStore<{ readonly isWorking: boolean }>(() => ({ isWorking: false }));
 
   async function finish(realmId: string): Promise<void> {
-    await hint(realmId);
+    await verifyDisconnect(realmId);
     if (life.signal.aborted) return;
     store.setState({ isWorking: false });
-    if (forget()) reload();
+    if (clearStorage()) reload();
   }
 
   return {
@@ -37,11 +40,11 @@ export function createDisconnectModel(life: Lifetime, { hint, forget, reload }: 
     async disconnect(realmId) {
       if (!realmId) return;
       store.setState({ isWorking: true });
-      await hint(realmId);
+      await verifyDisconnect(realmId);
       life.after(AGAIN_AFTER_MS, () => void finish(realmId));
     },
     leave() {
-      if (store.getState().isWorking) forget();
+      if (store.getState().isWorking) clearStorage();
     },
   };
 }

@@ -17,7 +17,7 @@ export interface IntegrationState {
   /** The configuration of the company; null: not known, or there is no company. */
   readonly configuration: UserConfiguration | null;
   /** The state of the accounting step. `waiting`: it is open in a separate window. */
-  readonly step: 'idle' | 'asking' | 'waiting' | 'leaving';
+  readonly step: 'idle' | 'requesting' | 'waiting' | 'leaving';
   readonly isDisconnecting: boolean;
   readonly isSavingLog: boolean;
   readonly question: 'disconnect' | 'administrator' | null;
@@ -101,11 +101,11 @@ export function createIntegrationModel(life: Lifetime, ports: IntegrationPorts):
 
   async function connect(start: AccountingStart): Promise<void> {
     const { step } = store.getState();
-    if (step === 'asking' || step === 'leaving') return;
+    if (step === 'requesting' || step === 'leaving') return;
     // The service would refuse it, after the user has been asked to wait.
     if (ports.record()?.isUsrAlw === false) return store.setState({ question: 'administrator' });
     tried = start;
-    store.setState({ step: 'asking', notice: null, problem: null });
+    store.setState({ step: 'requesting', notice: null, problem: null });
     if (flows.size === 0) signInBefore = ports.record()?.curSen ?? '';
     const asking = ports.accountingAddress(start);
     const flow = ports.open(asking.then((address) => (address.ok && !life.signal.aborted ? address.url : null)));

@@ -111,7 +111,7 @@ function Notices({ state, model, text }: PartProps & { readonly model: Integrati
   return (
     <>
       <div role="status">
-        {step === 'asking' && <Progress label={text.asking} />}
+        {step === 'requesting' && <Progress label={text.asking} />}
         {step === 'waiting' && <Progress label={text.waiting} />}
         {notice !== null && (
           <Notice tone={noticeTones[notice]}>
@@ -175,7 +175,7 @@ function ProviderStep({ state, signIn, text }: PartProps & { readonly signIn: De
       detail={record ? text.providerOn(record.userName, record.avataxAccountNumber) : text.providerOff}
     >
       {record === null && (
-        <Button variant="primary" busy={status === 'asking' || status === 'leaving'} onClick={start}>
+        <Button variant="primary" busy={status === 'requesting' || status === 'leaving'} onClick={start}>
           {text.signIn}
         </Button>
       )}
@@ -187,7 +187,7 @@ function ProviderStep({ state, signIn, text }: PartProps & { readonly signIn: De
 function AccountingStep({ state, model, text }: PartProps & { readonly model: IntegrationModel }): ReactNode {
   const { record, step, isDisconnecting, notice } = state;
   const isConnected = record?.isQboConnected === true;
-  const isBusy = step === 'asking' || step === 'leaving';
+  const isBusy = step === 'requesting' || step === 'leaving';
   return (
     <Step
       name={text.accounting}

@@ -34,7 +34,7 @@ export function LandingView({ departure, options, text }: LandingViewProps): Rea
         <div>
           <h1>{text.headline}</h1>
           <p>{text.description}</p>
-          <Button variant="primary" busy={status === 'asking' || status === 'leaving'} onClick={signIn}>
+          <Button variant="primary" busy={status === 'requesting' || status === 'leaving'} onClick={signIn}>
             {text.signIn}
           </Button>
           {problem !== null && <StepFailure problem={problem} text={text} onRetry={signIn} />}

@@ -12,14 +12,14 @@ interface LaunchViewProps {
   readonly learnMoreHref: string;
 }
 
-/** The redirect to the sign-in, which starts automatically. */
+/** The redirect to the sign-in. Starts automatically; for a user who came back (`idle`) by a button. */
 export function LaunchView({ departure, text, learnMoreHref }: LaunchViewProps): ReactNode {
   const { status, problem } = useStore(departure.store);
   const start = () => void departure.start();
   return (
     <SignInCard heading={text.heading}>
       {problem !== null && <StepFailure problem={problem} text={text} onRetry={start} />}
-      {status === 'asking' && <Waiting label={text.asking} />}
+      {status === 'requesting' && <Waiting label={text.asking} />}
       {status === 'leaving' && <Waiting label={text.leaving} />}
       {status === 'idle' && (
         <>

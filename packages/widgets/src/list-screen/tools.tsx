@@ -3,7 +3,7 @@ import { csvOf, fillIn, formatCount, saveFile } from '@salestax/client';
 import { FilterPills, SearchBox } from '@salestax/ui';
 
 interface ListToolsProps<Filter extends string> {
-  /** Of the search field. */
+  /** The `name` of the search field. */
   readonly name: string;
   readonly state: { readonly typed: string; readonly filter: Filter | null };
   readonly model: {

@@ -9,7 +9,7 @@ export function viewOf(regions: readonly NexusRegion[]): NexusView {
   return regions.every((region) => !isAddable(region)) ? 'all-enabled' : 'some-enabled';
 }
 
-/** Whether nexus can be declared in a region: it has a sales tax, and none is in force. */
+/** Whether nexus can be declared in a region: the region has a sales tax, and no nexus is in force there. */
 export const isAddable = ({ enabled, hasNoSalesTax }: NexusRegion): boolean => !enabled && hasNoSalesTax !== true;
 
 /** Regions with sales or nexus, and those without both. */
@@ -18,7 +18,7 @@ export const allRegions = ({ nexusList, otherRegions = [] }: NexusData): readonl
   ...otherRegions,
 ];
 
-/** Nexus that was declared today may be taken back; only its administrator may change Streamlined Sales Tax. */
+/** Nexus that was declared today may be taken back, but not that of Streamlined Sales Tax. */
 export const canTakeBack = ({ addedOn, nexusType }: NexusRegion, today: string): boolean =>
   addedOn === today && nexusType !== 'streamlined';
 
@@ -58,7 +58,10 @@ const withoutStateTax: ReadonlySet<string> = new Set(['AK', 'DE', 'MT', 'NH', 'O
 /** The status of a state on the map. */
 export type RegionStatus = 'collecting' | 'passed' | 'near' | 'selling' | 'no-sales' | 'no-tax';
 
-/** `region` undefined: no sales there. Invoices are listed for a shorter time than sales are counted for thresholds. */
+/**
+ * `region` undefined: no sales there. There may be sales without listed invoices, which are listed for a shorter time than sales
+ * are counted for thresholds.
+ */
 export function regionStatusOf(stateCode: string, region: NexusRegion | undefined): RegionStatus {
   if (region?.enabled) return 'collecting';
   if (withoutStateTax.has(stateCode)) return 'no-tax';

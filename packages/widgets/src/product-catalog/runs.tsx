@@ -38,9 +38,9 @@ export function stagesOf(run: RunStatus, title: string, text: CatalogMessages): 
   const { stages = [], done, total } = run;
   if (stages.length === 0) return [{ label: title, state: 'running', done, total }];
   const isDone = (stage: Pick<RunStatus, 'done' | 'total'>) => stage.total !== null && stage.done >= stage.total;
-  const first = stages.findIndex((stage) => !isDone(stage));
+  const firstOpen = stages.findIndex((stage) => !isDone(stage));
   return stages.map((stage, at) => {
-    const hasBegun = at === first || stage.done > 0 || stage.total !== null;
+    const hasBegun = at === firstOpen || stage.done > 0 || stage.total !== null;
     return {
       label: stageName(stage.name, text),
       state: isDone(stage) ? 'done' : hasBegun ? 'running' : 'waiting',

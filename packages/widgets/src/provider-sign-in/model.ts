@@ -7,6 +7,7 @@ export type ProviderSignInState =
   | { readonly step: 'checking' }
   /** None of our pages sent this user here. */
   | { readonly step: 'unauthorized' }
+  /** The service did not answer whether the user may sign in. */
   | { readonly step: 'unknown'; readonly correlationId: string | null }
   /** `failure`: the provider's page could not be opened. */
   | {
@@ -71,7 +72,7 @@ export function createProviderSignInModel(
         return;
       }
       ports.go(answer.value);
-      // The address that was given may have used up the permit of this page.
+      // The request for the address may have used up the permit of this page: checks it again.
       cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, () => void check());
     },
     returned() {

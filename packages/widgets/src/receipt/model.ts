@@ -4,7 +4,7 @@ import { mapResult } from '../list-screen/map-result.ts';
 import { createResource, type ResourceModel } from '../service/resource.ts';
 import type { ReceiptPort } from './port.ts';
 
-/** Why there is no receipt; `none`: no tax was recorded or calculated; `other-company`: the session is for another one. */
+/** Why there is no receipt; `none`: no tax was recorded or calculated; `other-company`: see `createReceiptModel`. */
 export type NoReceipt = ReceiptRefusal | 'none' | 'other-company';
 
 export type ReceiptPage = TaxReceipt | NoReceipt;

@@ -30,7 +30,7 @@ export function asRead(row: Row, answer: OpenedSalesDocument): Row {
     customerName,
     ...(currency && { currency }),
     syncToken: document.syncToken,
-    amount: cents(document.totalAmount - tax),
+    amount: roundToCents(document.totalAmount - tax),
     tax,
     state,
     reason,
@@ -39,7 +39,7 @@ export function asRead(row: Row, answer: OpenedSalesDocument): Row {
 }
 
 /** Amount with tax and fees, rounded to cents. */
-export const totalOf = ({ amount, tax }: SalesDocumentRow): number => cents(amount + tax);
+export const totalOf = ({ amount, tax }: SalesDocumentRow): number => roundToCents(amount + tax);
 
 /** Credits lower what the company earned and collected, so their amounts are negative in a list, like in reports. */
 export function signed({ txnType }: SalesDocumentRow, amount: number): number {
@@ -70,4 +70,4 @@ export function stateCounts(rows: readonly Row[]): readonly { readonly state: Ta
     .filter(({ count }) => count > 0);
 }
 
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
+const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;

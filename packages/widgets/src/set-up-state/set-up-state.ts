@@ -1,6 +1,6 @@
 /**
- * Where the set-up of a company stands for the person who looks at it. A company that is held by another account is told
- * apart by the service, when somebody tries to connect it.
+ * Where the set-up of a company stands for the person who looks at it. There is no state for a company that belongs to another
+ * provider account: the service refuses to connect it.
  */
 export type SetUpState =
   /** The person may not manage companies. */
@@ -8,6 +8,7 @@ export type SetUpState =
   /** The person signed in with another account than the one that the provider's portal chose. */
   | 'other-account'
   | 'not-connected'
+  /** The connector has no credentials for the tax provider. */
   | 'credentials'
   | 'not-linked'
   /** A company is linked that is not the one chosen in the portal. */
@@ -23,9 +24,12 @@ export interface SetUpSituation {
   readonly mayManage: boolean;
   /** The person's account at the tax provider; '' = not known. */
   readonly account: string;
+  /** The company is connected to the accounting service. */
   readonly isConnected: boolean;
+  /** The connector has the company's credentials for the tax provider. */
   readonly hasCredentials: boolean;
   readonly isLinked: boolean;
+  /** Every required setting has a value. */
   readonly hasSettings: boolean;
   readonly isCalculating: boolean;
   /** What the portal chose; null: the set-up was not started there. */

@@ -12,7 +12,7 @@ interface SetUpChecklistProps {
   readonly link: Service['link'];
   /** Whether a page is offered. @default every page */
   readonly hasLinkTo?: Service['hasLinkTo'] | undefined;
-  /** Whether the user may do the steps of an administrator; otherwise they have no link. */
+  /** Whether the user may do the steps of an administrator: all but `provider`. Otherwise these have no link. */
   readonly mayManage: boolean;
   /** The step of the current page, which needs no link to itself. */
   readonly current?: SetUpStepName | undefined;

@@ -124,7 +124,7 @@ function problemOf(
 }
 
 export interface Departing {
-  readonly status: 'idle' | 'asking' | 'leaving' | 'failed';
+  readonly status: 'idle' | 'requesting' | 'leaving' | 'failed';
   readonly problem: StepProblem | null;
 }
 
@@ -152,8 +152,8 @@ export function createDeparture(
 
   async function start(): Promise<void> {
     const { status } = store.getState();
-    if (status === 'asking' || status === 'leaving') return;
-    store.setState({ status: 'asking', problem: null });
+    if (status === 'requesting' || status === 'leaving') return;
+    store.setState({ status: 'requesting', problem: null });
     const address = await requestAddress();
     if (life.signal.aborted) return;
     if (!address.ok) return store.setState({ status: 'failed', problem: address.problem });
