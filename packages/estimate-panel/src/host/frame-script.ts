@@ -12,7 +12,7 @@ if (!(frame instanceof HTMLIFrameElement) || frame.src === '')
   throw new TypeError(`[salestax] no iframe with an address matches data-frame "${selector}"`);
 if (sessionUrl === '') throw new TypeError('[salestax] data-session-url is missing');
 
-// Absolute: a page that changes its address would ask somewhere else by a relative one.
+// Absolute: where the page changes its address (`history.pushState`), a relative one would lead elsewhere.
 const session = createPageSession(new URL(sessionUrl, document.baseURI).href);
 void waitForDocumentHost(window).then((host) =>
   serveFramedPanel({

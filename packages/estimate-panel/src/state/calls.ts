@@ -10,7 +10,7 @@ export type PanelFailure = Pick<BearerFailure, 'problem' | 'status' | 'correlati
   readonly body?: unknown;
 };
 
-/** A failed call. */
+/** Thrown for a `PanelFailure`. */
 export class CallError extends Error {
   readonly failure: PanelFailure;
   constructor(failure: PanelFailure) {

@@ -5,12 +5,12 @@ import type { ViewsOnDemand } from './panel-view-props.ts';
 interface AnnouncerPorts {
   readonly text: () => PanelMessages;
   readonly locale: () => string;
-  /** Says it to screen readers. */
+  /** Has screen readers say the text. */
   readonly announce: (text: string) => void;
   readonly views: () => Pick<ViewsOnDemand, 'announcedTotal'> | null;
 }
 
-/** Announces the estimate, and what became of the last save. Each sentence is repeated only when it changes. */
+/** Announces the estimate, and what became of the last save. A sentence that stays the same is not repeated. */
 export function createAnnouncer({ text, locale, announce, views }: AnnouncerPorts) {
   function sentencesOf({ kind, result, message, note, record }: PanelState): readonly string[] {
     if (kind === 'unsupported') return [];

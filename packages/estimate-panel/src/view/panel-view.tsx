@@ -18,7 +18,7 @@ export function PanelView(props: PanelViewProps): ReactNode {
           <span>{text[kind]}</span>
           <small>{text.provider}</small>
         </p>
-        {/* Browsers let the keyboard scroll it; 'View' opens long reasons, too. */}
+        {/* Without `tabIndex`: browsers let the keyboard scroll this area, and 'View' opens long reasons, too. */}
         <div className="st-panel-body">
           <div className="st-panel-middle">
             {views && result && <views.EstimateView {...props} />}
