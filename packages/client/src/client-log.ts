@@ -12,7 +12,7 @@ export interface ClientLogOptions {
   readonly page?: () => string;
 }
 
-const longestMessage = 2_000;
+const maxMessageCharacters = 2_000;
 
 /** A log that posts each entry to the service. It never throws, and failures are ignored. */
 export function createClientLog({
@@ -23,7 +23,7 @@ export function createClientLog({
 }: ClientLogOptions): Log {
   return (message, level, data = null) => {
     const entry: LogEntry = {
-      message: message.slice(0, longestMessage),
+      message: message.slice(0, maxMessageCharacters),
       level,
       timestamp: now().toISOString(),
       source: clientLogSource,
@@ -41,7 +41,7 @@ export function createClientLog({
   };
 }
 
-/** The data when it is JSON and leaves room for the rest of the entry. */
+/** The data where it is JSON and leaves room for the rest of the entry; otherwise why it was left out. */
 function sendable(data: unknown): unknown {
   try {
     return new TextEncoder().encode(JSON.stringify(data)).length < maxLogEntryBytes / 4 ? data : 'left out: too large';

@@ -6,7 +6,7 @@ export type Send = (url: string, request: Pick<HttpRequest, 'method' | 'headers'
 let send: Send = (url, request) => fetch(url, request);
 
 /**
- * From now on `fetchHttp` sends requests by this: on our own pages a script in the HTML has sent the first ones already
+ * From now on `fetchHttp` sends requests by `other`: on our own pages a script in the HTML has sent the first ones already
  * (`sendFromPage`).
  */
 export const sendBy = (other: Send): void => {
@@ -18,13 +18,13 @@ export const fetchHttp: HttpPort = (request) =>
   withinBudget(request, async (signal) => {
     const { method, url, headers, body, answer, keepalive = false } = request;
     const bodyText = body === undefined ? null : JSON.stringify(body);
-    for (let more = method === 'GET'; ; more = false) {
+    for (let mayRetry = method === 'GET'; ; mayRetry = false) {
       const response = await send(url, { method, headers, signal, keepalive, body: bodyText }).catch(
         (error: unknown) => {
-          if (!more || signal.aborted) throw error;
+          if (!mayRetry || signal.aborted) throw error;
         },
       );
-      const wait = more ? retryDelay(response?.status ?? null, response?.headers.get('retry-after')) : null;
+      const wait = mayRetry ? retryDelay(response?.status ?? null, response?.headers.get('retry-after')) : null;
       if (response && wait === null) {
         const { status, ok, headers: answered } = response;
         return { status, header: (name) => answered.get(name), body: readBody(await response.text(), ok, answer) };
@@ -33,8 +33,9 @@ export const fetchHttp: HttpPort = (request) =>
     }
   });
 
-const pause = (milliseconds: number, end: AbortSignal) =>
+/** Ends early when the signal aborts: the next request rejects with its reason. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
-    end.addEventListener('abort', resolve);
+    signal.addEventListener('abort', resolve);
   });

@@ -39,7 +39,7 @@ const timeOf = (at: Date, locale: string): string =>
 /** A moment in the browser's time zone: '06/16/2026 7:15 AM'. */
 export const formatDayAndTime = (at: Date, locale: string): string => `${formatDay(dayOf(at))} ${timeOf(at, locale)}`;
 
-/** The same; of a moment of today only the time: '7:15 AM'. */
+/** As `formatDayAndTime`; of a moment of today only the time: '7:15 AM'. */
 export function formatMoment(instant: string, locale: string, now: Date): string {
   const at = new Date(instant);
   return dayOf(at) === dayOf(now) ? timeOf(at, locale) : formatDayAndTime(at, locale);

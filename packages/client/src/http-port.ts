@@ -38,6 +38,7 @@ export const writeBudgetMs = 30_000;
 export const transientStatuses: readonly number[] = [429, 502, 503, 504];
 /** A GET is not retried when Retry-After is longer than this, in milliseconds. */
 export const maxWaitMs = 5_000;
+/** Milliseconds before a retry when the response has no Retry-After, or there is no response. */
 export const defaultWaitMs = 300;
 
 /** Milliseconds before a GET is retried; null: no retry. `status` null: no response. */

@@ -74,9 +74,10 @@ function createStore(area: () => Storage): Store {
       }, false),
     watch(key, listener) {
       const changed = (event: StorageEvent) => {
+        const isThisStorage = attempt((storage) => event.storageArea === storage, false);
         // A key of null: the other tab cleared everything.
-        const ours = attempt((storage) => event.storageArea === storage, false);
-        if (ours && (event.key === key || event.key === null)) listener(event.key === null ? null : event.newValue);
+        if (isThisStorage && (event.key === key || event.key === null))
+          listener(event.key === null ? null : event.newValue);
       };
       addEventListener('storage', changed);
       return () => removeEventListener('storage', changed);
