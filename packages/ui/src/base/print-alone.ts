@@ -4,13 +4,13 @@
  * after printing. `styles`: of the printed page, which has none of the widget's tokens.
  */
 export function printAlone(element: HTMLElement, title: string, styles: string): void {
-  const frame = document.createElement('iframe');
-  frame.ariaHidden = 'true';
-  frame.tabIndex = -1;
+  const iframe = document.createElement('iframe');
+  iframe.ariaHidden = 'true';
+  iframe.tabIndex = -1;
   // Firefox prints nothing from an iframe that is not displayed.
-  frame.style.cssText = 'position:fixed;width:0;height:0;border:0';
-  frame.addEventListener('load', () => {
-    const page = frame.contentDocument;
+  iframe.style.cssText = 'position:fixed;width:0;height:0;border:0';
+  iframe.addEventListener('load', () => {
+    const page = iframe.contentDocument;
     const view = page?.defaultView;
     if (!page || !view) return;
     const sheet = new view.CSSStyleSheet();
@@ -22,10 +22,10 @@ export function printAlone(element: HTMLElement, title: string, styles: string):
     const heading = page.createElement('h2');
     heading.append(title);
     page.body.append(heading, element.cloneNode(true));
-    view.addEventListener('afterprint', () => frame.remove());
+    view.addEventListener('afterprint', () => iframe.remove());
     view.print();
   });
-  // Of a browser that reported no end of printing.
+  // Removes the iframe of the last printing where the browser did not report its end.
   element.parentElement?.querySelector('iframe')?.remove();
-  element.after(frame);
+  element.after(iframe);
 }

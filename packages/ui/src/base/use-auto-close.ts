@@ -1,34 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Calls `close` once after this many milliseconds, not counting those while it is held or the page is hidden. */
+/** Calls `close` once after `ms` milliseconds (undefined: never), not counting those while `isHeld` or the page is hidden. */
 export function useAutoClose(ms: number | undefined, isHeld: boolean, close: () => void): void {
-  const left = useRef(ms);
-  const latest = useRef(close);
+  const remaining = useRef(ms);
+  const latestClose = useRef(close);
   useEffect(() => {
-    latest.current = close;
+    latestClose.current = close;
   });
   const isHidden = usePageHidden(ms !== undefined);
   const isRunning = !isHeld && !isHidden;
 
   useEffect(() => {
-    if (left.current === undefined || !isRunning) return undefined;
+    if (remaining.current === undefined || !isRunning) return undefined;
     const started = performance.now();
-    const timer = setTimeout(() => latest.current(), left.current);
+    const timer = setTimeout(() => latestClose.current(), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(0, (left.current ?? 0) - (performance.now() - started));
+      remaining.current = Math.max(0, (remaining.current ?? 0) - (performance.now() - started));
     };
   }, [isRunning]);
 }
 
-function usePageHidden(isOpen: boolean): boolean {
+/** Whether the page is hidden; always false where `isNeeded` is false. */
+function usePageHidden(isNeeded: boolean): boolean {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    if (!isOpen) return undefined;
+    if (!isNeeded) return undefined;
     const update = () => setHidden(document.hidden);
     update();
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
-  }, [isOpen]);
+  }, [isNeeded]);
   return isHidden;
 }

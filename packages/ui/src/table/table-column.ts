@@ -51,9 +51,9 @@ export function cellText<Row>({ text, value }: Column<Row>, row: Row): string {
 
 /** The header and the rows of a CSV file. */
 export function csvCells<Row>(columns: readonly Column<Row>[], rows: readonly Row[]) {
-  const shownColumns = columns.filter(({ only }) => only !== 'table');
+  const csvColumns = columns.filter(({ only }) => only !== 'table');
   return {
-    header: shownColumns.map(columnName),
-    rows: rows.map((row) => shownColumns.map((column) => cellText(column, row))),
+    header: csvColumns.map(columnName),
+    rows: rows.map((row) => csvColumns.map((column) => cellText(column, row))),
   };
 }

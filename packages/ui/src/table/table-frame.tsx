@@ -12,9 +12,9 @@ interface TableFrameProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** The width of the column with ticks and buttons that open details; null without one. */
   readonly controls: string | null;
-  /** Of the page. */
+  /** How many rows this page of the table has. */
   readonly rowCount: number;
-  /** Of all pages. */
+  /** How many rows all pages have. */
   readonly count: number;
   /** Only the visible rows are rendered. */
   readonly isWindowed: boolean;
@@ -23,7 +23,7 @@ interface TableFrameProps<Row> {
   readonly children: ReactNode;
 }
 
-/** The table in what it scrolls in, with its caption and the widths of its columns. */
+/** The table in its scroll container, with its caption and the widths of its columns. */
 export function TableFrame<Row>(props: TableFrameProps<Row>): ReactNode {
   const { scroller, label, columns, controls, rowCount, count, isWindowed, isBusy, children } = props;
   return (
