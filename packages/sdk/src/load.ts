@@ -32,7 +32,7 @@ export interface SalesTaxRuntime {
   readonly version: string;
   /** Loads a widget once. @throws WidgetError `load-failed`; a later call tries again */
   readonly load: <Name extends keyof Mounts>(name: Name) => Promise<Mounts[Name]>;
-  /** As `createSalesTax` of the package, for this connector. */
+  /** As `createSalesTax` of the npm package `@salestax/widgets`, for the connector of this runtime. */
   readonly createSalesTax: (options: InstanceSettings) => SalesTax;
 }
 
@@ -54,8 +54,8 @@ const runtimes = new Map<string, Promise<SalesTaxRuntime>>();
 const failures = new Map<string, number>();
 
 /**
- * Loads the SDK that a connector serves, so that widgets and connector are always of one release: this package contains
- * only the types. Loads it once per page and connector; may be called again after it failed. Browser only.
+ * Loads the SDK that a connector serves, so that widgets and connector are always of one release: of the widgets, this module
+ * contains only the types. Loads the SDK once per page and connector; may be called again after it failed. Browser only.
  * @throws WidgetError `load-failed`
  */
 export function loadSalesTax(connector: string, { nonce }: LoadOptions = {}): Promise<SalesTaxRuntime> {
