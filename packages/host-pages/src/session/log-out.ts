@@ -8,20 +8,23 @@ export interface LogOutOptions {
 }
 
 /**
- * Removes the session from the browser at once, then revokes its tokens. Resolves after the calls, also when they fail;
- * never rejects.
+ * Removes the session from the browser at once, then revokes its tokens: that of the company, which authorizes the call, and
+ * that of the sign-in (`curSen`). Resolves after the call, also when it fails; never rejects.
  */
 export async function logOut(record: SessionRecord | null, { store, callAs }: LogOutOptions): Promise<void> {
   removeSession(store);
-  const tokens = [record?.session_Id, record?.curSen].map((id) => splitSessionId(id ?? '')?.token);
-  const listed = [...new Set(tokens.filter((token) => token !== undefined))];
-  const [current] = listed;
-  if (record === null || current === undefined) return;
-  const call = callAs(current);
+  const validTokens = [record?.session_Id, record?.curSen]
+    .map((id) => splitSessionId(id ?? '')?.token)
+    .filter((token) => token !== undefined);
+  const tokens = [...new Set(validTokens)];
+  const [bearerToken] = tokens;
+  if (record === null || bearerToken === undefined) return;
+  const call = callAs(bearerToken);
   if (record.source === staffSource) await call(routes.staffRevoke);
   else
     await call(routes.logout, {
+      // Ends the whole sign-ins of the tokens, not only the sessions.
       params: { flag: 'true' },
-      body: listed.map((token) => ({ token, tokenType: 'Jwt' as const })),
+      body: tokens.map((token) => ({ token, tokenType: 'Jwt' as const })),
     });
 }
