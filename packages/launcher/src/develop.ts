@@ -11,25 +11,25 @@ export interface DevelopOptions {
   readonly restart: () => void;
 }
 
-/** What the connector's process has loaded. */
-const ownSources = ['packages/connector/src', 'packages/contract/src'];
+/** The sources that the connector's process has loaded. */
+const connectorSources = ['packages/connector/src', 'packages/contract/src'];
 
-/** An editor writes a file in several steps. Milliseconds. */
+/** Restarts this many milliseconds after the last change: an editor writes a file in several steps. */
 const settledAfterMs = 100;
 
-/** Serves the pages from their sources, and starts the connector again when one of its own changes. */
+/** Serves the pages from their sources, and starts the connector again when one of the connector's own sources changes. */
 export async function develop({ root, port, connector, restart }: DevelopOptions): Promise<{ stop(): Promise<void> }> {
-  // Vite is needed for this only.
+  // Imported only here: without `--dev` nothing needs Vite.
   const { startDevServer } = await import('../../host-pages/build/dev-server.mjs');
   const server = await startDevServer({ port, connector });
   let timer: NodeJS.Timeout | undefined;
-  const changed = () => {
+  const onChange = () => {
     clearTimeout(timer);
     timer = setTimeout(restart, settledAfterMs);
   };
-  const watchers = ownSources.map((folder) =>
+  const watchers = connectorSources.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, file) => {
-      if (file !== null && /(?<!\.test)\.(?:ts|json)$/.test(file)) changed();
+      if (file !== null && /(?<!\.test)\.(?:ts|json)$/.test(file)) onChange();
     }),
   );
   return {
