@@ -33,7 +33,7 @@ interface ListProps extends Omit<CardContext, 'access'> {
 
 function List({ title, sessions, ...context }: ListProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  // A sign-in that was ended takes its button along.
+  // The button of a sign-in disappears, with the focus, when the sign-in is ended.
   useFocusFallback(list, sessions.length);
   return (
     <ul ref={list} tabIndex={-1} className="st-access-list" aria-label={title}>

@@ -21,6 +21,7 @@ const labels = {
   several: 'kindSeveral',
 } as const satisfies Record<AddressKind, keyof AddressMessages>;
 
+/** One array for all renderings: `useMemo` compares it by identity. */
 const noRows: readonly AddressRow[] = [];
 
 /** The choice of the kinds whose found addresses are accepted together. */

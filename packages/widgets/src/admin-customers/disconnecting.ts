@@ -32,7 +32,7 @@ export function createDisconnecting(
     setState({ disconnecting: customer.id, disconnection: null });
     const answer = await port.disconnect(customer.id);
     if (life.signal.aborted) return;
-    if (answer.ok && answer.value) return disconnected(customer);
+    if (answer.ok && answer.value) return showDisconnected(customer);
     // Refused: the sign-in is too old, or documents wait and a second person has to confirm.
     const session = answer.ok ? await port.session() : null;
     if (life.signal.aborted) return;
@@ -54,14 +54,14 @@ export function createDisconnecting(
   const askToSignIn = (customer: StaffCustomer) =>
     ask({ kind: 'sign-in-again', customer }, () => listener.signInAgain(customer));
 
-  function disconnected(customer: StaffCustomer): void {
+  function showDisconnected(customer: StaffCustomer): void {
     setState({ disconnecting: null, disconnection: { kind: 'done', customer } });
     listener.onDisconnected(customer);
-    const ended: StaffCustomer = { ...customer, status: 'Disconnected', disconnectRequest: null };
-    list.note(ended);
+    const disconnectedCustomer: StaffCustomer = { ...customer, status: 'Disconnected', disconnectRequest: null };
+    list.note(disconnectedCustomer);
     void list.refresh();
     const { panel: shown } = get();
-    if (shown.kind !== 'closed' && shown.customer.id === customer.id) void panel.open(ended);
+    if (shown.kind !== 'closed' && shown.customer.id === customer.id) void panel.open(disconnectedCustomer);
   }
 
   return {
@@ -71,7 +71,7 @@ export function createDisconnecting(
     },
     secondPersonListener: (customer) => ({
       ask: (work) => ask({ kind: 'disconnect', customer }, work),
-      onDisconnected: () => disconnected(customer),
+      onDisconnected: () => showDisconnected(customer),
       onStale: () => askToSignIn(customer),
     }),
   };

@@ -9,11 +9,11 @@ export interface Moment {
 
 export function momentOf(instant: string): Moment {
   const at = new Date(instant);
-  const two = (part: number) => String(part).padStart(2, '0');
+  const twoDigits = (part: number) => String(part).padStart(2, '0');
   const hours = at.getHours();
   return {
-    day: `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`,
-    time: `${two(hours % 12 || 12)}:${two(at.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`,
+    day: `${twoDigits(at.getMonth() + 1)}/${twoDigits(at.getDate())}/${at.getFullYear()}`,
+    time: `${twoDigits(hours % 12 || 12)}:${twoDigits(at.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`,
   };
 }
 
@@ -51,7 +51,7 @@ export interface HealthSigns {
 
 /** The health indicators of a company that are highlighted. */
 export function signsOf({ lastCallAt, lastCallFailed, queued, errors }: CustomerHealth, now: number): HealthSigns {
-  // No vendor has answered yet, or long ago.
+  // No vendor has answered yet, or not for a long time.
   const isOld = lastCallAt === null || now - Date.parse(lastCallAt) > STUCK_MS;
   const isStuck = queued > 0 && isOld;
   return {

@@ -5,7 +5,7 @@ export type CallbackQuestion =
   | 'company-validation-error'
   | 'company-not-found'
   | 'already-connected'
-  /** It is disconnected, and still linked to another account of the tax provider. */
+  /** The company is disconnected, and still linked to another account of the tax provider. */
   | 'linked-elsewhere'
   | 'administrator'
   /** The provider lists the user as inactive, or not at all. */

@@ -6,7 +6,7 @@ import type { ClosePort } from './port.ts';
 /** Pauses before a part is read again, in milliseconds: one lost answer of hundreds does not end the download. */
 const pausesMs = [1_000, 2_000, 4_000];
 
-/** Reads an audit file part by part, and saves it. `gone`: it has expired, or was made again meanwhile. */
+/** Reads an audit file part by part, and saves it. `gone`: the file has expired, or was made again meanwhile (a part is ''). */
 export async function downloadAuditFile(
   { readAuditFile }: Pick<ClosePort, 'readAuditFile'>,
   { id, parts }: AuditFile,
@@ -24,7 +24,7 @@ export async function downloadAuditFile(
   return 'saved';
 }
 
-/** Makes a call again after each that had no answer. */
+/** Repeats a call that had no answer, after each of the pauses. */
 async function persistently<Value>(
   call: () => Promise<Result<Value>>,
   life: Pick<Lifetime, 'after'>,

@@ -47,7 +47,7 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
     );
   }
 
-  /** Ends what the month before has started. */
+  /** Shows a month; null: the list. Ends what the previous month has started. */
   function show(month: Month | null): OpenedMonth | null {
     const monthLife = lives.next();
     const next = month === null ? null : environment.guard(createOpenedMonth(monthLife, port, environment, month));
@@ -66,7 +66,7 @@ export function createCloseModel(life: Lifetime, port: ClosePort, environment: C
     },
     async refresh() {
       const { month } = opened.getState();
-      // The list says what the person may do with a month.
+      // A month needs the list, too, which says what the person may do with it.
       const isListed = list.store.getState().kind === 'ready';
       await Promise.all([month?.load(), month === null || !isListed ? load() : undefined]);
     },

@@ -8,7 +8,7 @@ export interface CompaniesPort {
   readonly enter: (realmId: string) => Promise<Result<Answer<'switchCompany'>>>;
   /** Starts the comparison of documents with transactions in each of these companies. */
   readonly compare: (body: RequestBody<'compareCompanies'>) => Promise<Result<Answer<'compareCompanies'>>>;
-  /** A transient failure is a `network` problem. */
+  /** Reads how far the comparisons are. A transient failure is a `network` problem. */
   readonly comparisons: (signal: AbortSignal) => Promise<Result<Answer<'companyComparisons'>>>;
   readonly stop: () => Promise<Result<Answer<'stopCompanyComparisons'>>>;
 }

@@ -13,7 +13,7 @@ export interface Unanswered {
 }
 
 export interface AccountCheck {
-  /** Reads the companies and the account of the user; null when a later check or the end superseded this one. */
+  /** Reads the companies and the account of the user; null when a later check or the end of the form superseded this one. */
   readonly check: () => Promise<Failure | Unanswered | 'checked' | null>;
   /** Checks when user name or account number have changed since the last check. */
   readonly checkChange: () => Promise<void>;
@@ -30,17 +30,17 @@ export function createAccountCheck(
 ): AccountCheck {
   const { getState: get, setState } = store;
   const subject = () => subjectOf(get().values);
-  let checked = subject();
+  let checkedSubject = subject();
   const checks = latest(life);
 
   async function check(): Promise<Failure | Unanswered | 'checked' | null> {
     const { signal } = checks.next();
-    checked = subject();
+    checkedSubject = subject();
     const userName = get().values.AvaTaxUserName;
     const result = await validate(userName);
     if (signal.aborted || hasEnded()) return null;
-    // Without an answer the check is repeated when a field is next left.
-    if (!result.ok || result.value.isUnanswered === true) checked = '';
+    // '' is no subject: without an answer the check is repeated when a field is next left.
+    if (!result.ok || result.value.isUnanswered === true) checkedSubject = '';
     if (!result.ok) return result;
     const { status, isUnanswered, avaTaxCompanies, accountNumbers, errorMessage } = result.value;
     if (isUnanswered === true) return { problem: 'unanswered', message: errorMessage ?? '' };
@@ -57,14 +57,15 @@ export function createAccountCheck(
   return {
     check,
     async checkChange() {
-      if (checked !== subject() && get().values.AvaTaxUserName !== '') await check();
+      if (checkedSubject !== subject() && get().values.AvaTaxUserName !== '') await check();
     },
     restart() {
       checks.next();
-      checked = subject();
+      checkedSubject = subject();
     },
   };
 }
 
+/** What a check is about, as a text to compare. */
 const subjectOf = ({ AvaTaxUserName, AvaTaxAccountNumber }: SettingsValues) =>
   JSON.stringify([AvaTaxUserName, AvaTaxAccountNumber]);

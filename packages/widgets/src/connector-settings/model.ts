@@ -54,14 +54,14 @@ export function createSettingsScreen(
     const session = record();
     if (session?.isUsrAlw === false) return show({ kind: 'not-allowed' });
     show({ kind: 'loading' });
-    const isNeeded = isSummary() || (hasSteps && session?.isSetupComplete === false);
-    const [settings, earlyStatus] = await Promise.all([port.load(), isNeeded ? port.readStatus() : null]);
+    const isStatusNeeded = isSummary() || (hasSteps && session?.isSetupComplete === false);
+    const [settings, earlyStatus] = await Promise.all([port.load(), isStatusNeeded ? port.readStatus() : null]);
     if (signal.aborted) return;
     if (!settings.ok) return show({ kind: 'failed', failure: settings });
     // Whether the session may change the settings is known after the first call.
     const form = isSummary() ? null : createFormModel(life, port, settings.value, { needsAdministrator, onSaved });
-    const isNeededNow = form === null || (hasSteps && isUnfinished(form.store.getState()));
-    const status = earlyStatus ?? (isNeededNow ? await port.readStatus() : null);
+    const isStatusNeededNow = form === null || (hasSteps && isUnfinished(form.store.getState()));
+    const status = earlyStatus ?? (isStatusNeededNow ? await port.readStatus() : null);
     if (signal.aborted) return;
     const configuration = status?.ok ? status.value : null;
     if (form !== null) return show({ kind: 'form', form, configuration });

@@ -44,7 +44,7 @@ export const simulatedOf = (values: SettingsValues): SimulatedSettings => ({
   ...pickSettings(values, optionNames.filter(changesTax)),
 });
 
-/** Those in which a form differs from the stored values: another person's changes of the others stay. */
+/** The settings in which a form differs from the stored values: another person's changes of other settings stay. */
 export function changedForTax(values: SettingsValues, stored: SettingsValues): Partial<SimulatedSettings> {
   const changed: readonly FieldName[] = differences(values, stored);
   return pickSettings(
@@ -74,7 +74,7 @@ export function settingChanges(
     .filter(({ before, after }) => before !== after);
 }
 
-/** The option with a value for each location does not change the tax. */
+/** No name of a location is needed: the option with a value for each location does not change the tax. */
 const noLocations: Locations = [];
 
 function valueText(name: TaxSettingName, value: SimulatedSettings[TaxSettingName], text: AllSettingsMessages): string {

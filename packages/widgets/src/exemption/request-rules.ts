@@ -8,7 +8,7 @@ export function canRequest({ isDisabled, emailAddress, faxNumber }: RequestCusto
   return method === 'Download' || (method === 'Email' ? emailAddress : faxNumber) !== '';
 }
 
-/** Within these 14 days nobody is asked again without a question. */
+/** Milliseconds after a request in which another one to the same customer must be confirmed: 14 days. */
 const RECENT_MS = 14 * 86_400_000;
 
 /** A request was sent to the customer lately. `now`: milliseconds since 1970. */
@@ -24,9 +24,9 @@ export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: 
 
 /** Marks the rows of customers to whom a request was just sent. A row that the service has marked meanwhile stays. */
 export function markRequested(sent: readonly RequestCustomer[], method: Method, now: number) {
-  const before = new Map(sent.map(({ customerId, lastRequest }) => [customerId, lastRequest?.at]));
+  const lastRequestedAt = new Map(sent.map(({ customerId, lastRequest }) => [customerId, lastRequest?.at]));
   const isUnmarked = ({ customerId, lastRequest }: RequestCustomer) =>
-    before.has(customerId) && before.get(customerId) === lastRequest?.at;
+    lastRequestedAt.has(customerId) && lastRequestedAt.get(customerId) === lastRequest?.at;
   return (rows: readonly RequestCustomer[]): readonly RequestCustomer[] =>
     rows.map((row) => (isUnmarked(row) ? requestedNow(row, method, now) : row));
 }

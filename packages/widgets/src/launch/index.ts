@@ -12,7 +12,7 @@ import { LaunchView } from './view.tsx';
 
 /** Options of the launch widget, the page `/launch`. Runs on the connector's own pages only. */
 export interface LaunchOptions extends OwnPageOptions {
-  /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
+  /** The user came to this page with the browser's back button: the sign-in does not start by itself. @default false */
   readonly isReturn?: boolean | undefined;
 }
 

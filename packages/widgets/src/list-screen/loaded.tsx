@@ -7,7 +7,7 @@ import { ReadFailure } from './screen.tsx';
 interface LoadedProps<Value> {
   readonly resource: Resource<Value>;
   readonly text: FailureMessages;
-  /** Of the place of the value until it is there. */
+  /** For screen readers: the name of the placeholder until the value is read. */
   readonly label: string;
   readonly lines: number;
   readonly onRetry: () => void;

@@ -24,7 +24,7 @@ export function Steps({ state, text }: StepsProps): ReactNode {
   );
 }
 
-/** The number of completed steps. */
+/** The index of the current step: how many steps are completed. Null: the onboarding could not start. */
 function stepNow(state: OnboardingState): number | null {
   switch (state.step) {
     case 'waiting':
