@@ -45,7 +45,7 @@ const documentHost: OptionReader<DocumentHost | Promise<DocumentHost>> = (value,
   throw wrongOption(name, `an object with the functions ${hostFunctions.join(', ')}`);
 };
 
-/** Checks what the page has given. @throws TypeError naming the wrong one */
+/** Checks the options of the page. @throws TypeError that names the wrong option */
 export const readOptions: (given: unknown) => PanelOptions = fields({
   config: fields({ apiBaseUrl: baseUrl, oauthBaseUrl: baseUrl }),
   host: optional(documentHost, undefined),

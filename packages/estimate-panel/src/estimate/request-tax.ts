@@ -14,7 +14,7 @@ export type TaxAnswer = { readonly answer: TaxResponse } & (
 
 /**
  * Has the tax of a document calculated.
- * @throws CallError if the call failed, Error if the answer has neither a tax nor a message
+ * @throws CallError if the call failed, Error with the request id if the answer has neither a tax nor a message
  */
 export async function requestTax(panel: ActingPanel, request: TaxDocument, whatIf?: WhatIf): Promise<TaxAnswer> {
   const { call, text, realmId } = panel;

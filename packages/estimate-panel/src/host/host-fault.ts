@@ -3,7 +3,7 @@ import { hostFunctions, type DocumentHost } from './document-host.ts';
 import { checkDocument, checkEvent } from './document-shape.ts';
 import { WrongHost } from './wrong-host.ts';
 
-/** Passed in: it is loaded with the code of estimates, and one part that is loaded on demand imports nothing from another. */
+/** From the code of estimates. The caller passes it in: a part that is loaded on demand imports nothing from another one. */
 interface FromEstimatePart {
   readonly askPage: <Value>(name: keyof DocumentHost, ask: () => Promise<Value>, clock: Clock) => Promise<Value>;
 }

@@ -6,7 +6,7 @@ export type QueueStore<Entry> = (change: (queue: readonly Entry[]) => readonly E
 
 /** The one object store, and the key of its one value. */
 const storeName = 'saved-documents';
-const key = 0;
+const queueKey = 0;
 
 const openDatabase = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
@@ -24,13 +24,13 @@ const databaseStore =
     return new Promise<readonly Entry[]>((resolve, reject) => {
       const transaction = database.transaction(storeName, 'readwrite');
       const store = transaction.objectStore(storeName);
-      const reading: IDBRequest<readonly Entry[] | undefined> = store.get(key);
+      const reading: IDBRequest<readonly Entry[] | undefined> = store.get(queueKey);
       let queue: readonly Entry[] = [];
       reading.addEventListener('success', () => {
         const { result: stored = [] } = reading;
         queue = change(stored);
-        // A full disk stops no reading.
-        if (queue !== stored) store.put(queue, key);
+        // An unchanged queue is not written, so that it can be read when the disk is full.
+        if (queue !== stored) store.put(queue, queueKey);
       });
       transaction.addEventListener('complete', () => resolve(queue));
       transaction.addEventListener('abort', () => reject(transaction.error));

@@ -13,7 +13,7 @@ interface SavedKey {
 /**
  * Reads what became of a document's record, and reads it again while a delivery is under way or nothing has answered.
  * @param pauseMs before the first reading; doubled for each next one, from a second to a minute
- * @param take receives each state; null when the service does not know. Returns whether it is still wanted
+ * @param take receives each state; null: the service knows of no record. Returns whether later states are wanted
  */
 export type FollowRecord = (
   document: SavedKey,
@@ -32,6 +32,7 @@ export const recording: Omit<FollowedRecord, 'operationId'> = {
   since: '',
 };
 
+const shortestPauseMs = 1_000;
 const longestPauseMs = 60_000;
 
 const isUnderWay = ({ state }: RecordState): boolean => state === 'recording' || state === 'waiting';
@@ -41,18 +42,19 @@ export function createRecordFollower(call: BearerCall, realmId: Id, life: Pick<L
   let stop = () => {};
   const follow: FollowRecord = ({ txnType, txnId }, pauseMs, take) => {
     const query = { txnType: String(txnType), txnId };
-    const again = () => follow({ txnType, txnId }, Math.min(pauseMs * 2 || 1_000, longestPauseMs), take);
+    const followAgain = () =>
+      follow({ txnType, txnId }, Math.min(pauseMs * 2 || shortestPauseMs, longestPauseMs), take);
     stop();
     const stopThis = (stop = life.poll(pauseMs, async () => {
       const read = await answerOf(call(routes.documentTimeline, { params: { realmId }, query })).catch(() => null);
       // Another save is followed meanwhile.
       if (stop !== stopThis) return;
       // No answer, or one of another form.
-      if (!read?.entries) return again();
+      if (!read?.entries) return followAgain();
       const { record, entries } = read;
-      // A record that is unchanged has no new entry.
+      // When the record changed last: a delivery that leaves it unchanged adds no such entry.
       const since = entries.findLast(({ event }) => event === 'recorded' || event === 'adjusted')?.at ?? '';
-      if (take(record ? { ...record, since } : null) && record && isUnderWay(record)) again();
+      if (take(record ? { ...record, since } : null) && record && isUnderWay(record)) followAgain();
       else stop();
     }));
   };

@@ -9,15 +9,18 @@ import { answerOf } from '../state/calls.ts';
 import { readCompany } from '../state/company.ts';
 import type { Company } from '../state/knowledge.ts';
 
-/** Reports one saved document to the connector. Rejects when it was not accepted and must be reported again. */
+/**
+ * Reports one saved document to the connector. Rejects when the report was not accepted and must be repeated. `companyRead`: what
+ * the panel has read of the company; null: nothing yet.
+ */
 export async function reportSaved(
   event: SavedEvent,
   realmId: Id,
   call: BearerCall,
   { sourcesOf }: DocumentSources,
-  known: Company | null,
+  companyRead: Company | null,
 ): Promise<RecordAnswer> {
-  const company = known ?? (await readCompany(call, realmId));
+  const company = companyRead ?? (await readCompany(call, realmId));
   const { document, previousReferenceNumber } = event;
   const { txnType, txnId, referenceNumber, date, totalAmount } = document;
   const params = { realmId };

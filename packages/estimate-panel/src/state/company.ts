@@ -21,7 +21,7 @@ const neverConnected: Company = {
 };
 
 /**
- * Reads what the service knows about a company. One that was never connected is described without an answer.
+ * Reads what the service knows about a company. A company that was never connected is described without an answer.
  * @throws CallError if a call failed
  */
 export async function readCompany(call: BearerCall, realmId: Id): Promise<Company> {
@@ -54,7 +54,7 @@ function companyOf([origin, ecoSystem, saved]: readonly [
 }
 
 /**
- * Reads the company into the store, once for simultaneous callers, and reports a status that is another one than before.
+ * Reads the company into the store, once for simultaneous callers, and reports a status that has changed.
  * Resolves with what is known of the company then.
  */
 export function createCompanyReader(ports: PanelPorts, realmId: Id, store: PanelStore): () => Promise<Company | null> {

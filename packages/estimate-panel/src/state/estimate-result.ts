@@ -21,7 +21,7 @@ export interface Calculation extends Figures {
   readonly discount: Amount | null;
   /** The reason of a zero tax; null when tax is due. */
   readonly zeroReason: ZeroReason | null;
-  /** The same in a sentence of the service, in English; '' when tax is due. */
+  /** The reason in a sentence of the service, in English; '' when tax is due. */
   readonly zeroReasonText: string;
   readonly breakdown: readonly TaxBreakdown[];
   /** The names of the document's lines, indexed by `breakdown.line`. */

@@ -5,8 +5,8 @@ import { CallError } from './calls.ts';
 import { logToService } from './service-log.ts';
 
 /**
- * What the page's developer has to correct, by the code of a failure; codes of the page's `session` begin with its name. All
- * calls of the panel have the same base address.
+ * What the page's developer has to correct, by the code of a failure; codes that begin with 'session-' are of the option
+ * `session`. All calls of the panel have the same base address.
  */
 const settings: { readonly [Code in WidgetErrorCode]?: string } = {
   'wrong-origin': 'origins',
@@ -31,8 +31,8 @@ interface ReportPorts {
 }
 
 /**
- * Emits failures as the event `error`. The console says once what is wrong in the page, and those who run the service receive
- * what may be a defect of it.
+ * Emits failures as the event `error`. The console says once what is wrong in the page, and the operator of the service
+ * receives what may be a defect of it.
  */
 export function createFailureReport({
   emit,
@@ -63,7 +63,7 @@ export function createFailureReport({
   }
 
   return (failure) => {
-    // Calls that end after it are of no interest.
+    // Calls that end after the panel's own end are of no interest.
     if (life.signal.aborted) return;
     const { code, cause } = failure;
     const isDefect = cause instanceof CallError ? cause.failure.problem === 'failed' : !(cause instanceof WrongHost);

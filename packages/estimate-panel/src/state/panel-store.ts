@@ -36,7 +36,7 @@ export function createPanelStore() {
     const { document } = getState();
     return document !== null && keyOf(document) === keyOf(saved);
   }
-  /** Why the last estimate or save failed of documents that have left the screen since. */
+  /** By the key of a document that has left the screen: why its last estimate or save failed; null: it did not. */
   const attentions = new Map<string, HeldError | null>();
   const attentionOf = (document: DocumentKey): HeldError | null => attentions.get(keyOf(document)) ?? null;
   return {
@@ -44,16 +44,16 @@ export function createPanelStore() {
     set: setState,
     subscribe,
     attentionOf,
-    /** Another document is on screen: of it is known only whether its last estimate or save has failed. */
+    /** Another document is on screen. Of the new one is known only why its last estimate or save has failed. */
     visit(document: SalesDocument | null): void {
-      const { document: left, visit, facts } = getState();
-      if (left?.txnId) attentions.set(keyOf(left), facts.attention);
+      const { document: leftDocument, visit, facts } = getState();
+      if (leftDocument?.txnId) attentions.set(keyOf(leftDocument), facts.attention);
       const attention = document && attentionOf(document);
       setState({ document, visit: visit + 1, facts: { ...noFacts, attention }, pageError: null });
     },
     /** Changes what is known of the document of a visit. False, without a change: another document is on screen. */
     learn,
-    /** The same for a document that was saved, in the visit now. */
+    /** As `learn`, for a saved document that is on screen now. */
     learnOfSaved: (saved: DocumentKey, facts: Partial<DocumentFacts>): boolean =>
       isShown(saved) && learn(getState().visit, facts),
     isShown,

@@ -14,7 +14,7 @@ interface ServiceAnswer {
 type Reaction = 'status' | 'dialog';
 
 /** The errors that the panel has a sentence for, in its own language. The others are shown as the service words them. */
-const known: { readonly [Code in ErrorCode]?: readonly [sentence: PanelSentence, reaction?: Reaction] } = {
+const knownErrors: { readonly [Code in ErrorCode]?: readonly [sentence: PanelSentence, reaction?: Reaction] } = {
   NotIntegrated: ['configurationMissing', 'status'],
   Down: ['notConnected', 'status'],
   Disconnected: ['notConnected', 'status'],
@@ -31,9 +31,9 @@ const known: { readonly [Code in ErrorCode]?: readonly [sentence: PanelSentence,
   AvaTaxUnavailable: ['providerUnavailable', 'dialog'],
 };
 
-const entryOf = (code: ErrorCode | undefined) => code && known[code];
+const entryOf = (code: ErrorCode | undefined) => code && knownErrors[code];
 
-/** Undefined for errors that are only shown. One whose text says to try again opens a dialog (specification A8.14). */
+/** Undefined for errors that are only shown. An error whose text says to try again opens a dialog (specification A8.14). */
 export const reactionTo = ({ errorMessage, errorCode }: ServiceAnswer): Reaction | undefined =>
   entryOf(errorCode)?.[1] ?? (/try again/i.test(errorMessage ?? '') ? 'dialog' : undefined);
 
