@@ -33,7 +33,7 @@ export const fetchHttp: HttpPort = (request) =>
     }
   });
 
-/** Ends early when the signal aborts: the next request rejects with its reason. */
+/** Ends early when the signal aborts: the next request rejects with the signal's reason. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);

@@ -20,6 +20,7 @@ export function pdfOf(base64: string): PdfFile {
   return { ok: true, bytes };
 }
 
+/** Null: the text is not base64. */
 function decoded(base64: string): string | null {
   try {
     return atob(base64);
