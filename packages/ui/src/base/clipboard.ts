@@ -1,6 +1,6 @@
 /**
  * Copies a text; false if the browser does not allow it. A page on plain http has no `navigator.clipboard`, and an iframe
- * of another origin needs the page's permission for it, but not for the command.
+ * of another origin needs the page's permission for `navigator.clipboard`, but not for the command 'copy'.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

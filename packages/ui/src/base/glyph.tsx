@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Paths in a square of 16 units. Constants, so that a bundle has only those that it draws. */
+/** Paths in a square of 16 units. Each is a constant, so that a bundle contains only the paths that it draws. */
 export const infoPath = 'M8 7.2v3.6M8 5.1v.1M14.2 8A6.2 6.2 0 1 1 1.8 8a6.2 6.2 0 0 1 12.4 0Z';
 export const positivePath = 'm3 8.6 3.3 3.2L13 4.6';
 export const attentionPath =

@@ -3,7 +3,7 @@ import { useOwnId } from './own-id.ts';
 import { hide, placeBeside, show } from './placement.ts';
 
 export interface TooltipProps {
-  /** Its text; without one there is no tooltip, and the trigger stays the same element. */
+  /** The text of the tooltip; without one there is no tooltip, and the trigger stays the same element. */
   readonly content: string | undefined;
   /** The trigger. It must be focusable. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
@@ -20,13 +20,13 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
   const wrap = useRef<HTMLSpanElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
   const [isWanted, want] = useState(false);
-  const stays = useRef(false);
+  const staysOpen = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const hasContent = content !== undefined;
 
   // Layout effects: Preact runs other effects after an animation frame, three times as long as the delay.
   useLayoutEffect(() => {
-    stays.current = isWanted;
+    staysOpen.current = isWanted;
     const timer = setTimeout(() => setOpen(isWanted && hasContent), isWanted ? OPEN_AFTER_MS : CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isWanted, hasContent]);
@@ -47,8 +47,8 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
       (event) => {
         if (event.key !== 'Escape') return;
         close();
-        // It is about to close: the key is for something else.
-        if (!stays.current) return;
+        // The tooltip is about to close: the key is for something else.
+        if (!staysOpen.current) return;
         // Keeps a dialog around it open: the first Escape closes the tooltip only.
         event.preventDefault();
         event.stopPropagation();
@@ -73,12 +73,14 @@ export function Tooltip({ content, children }: TooltipProps): ReactNode {
 
   const open = () => want(true);
   const close = () => want(false);
-  // A lifted finger leaves what it has touched: the next touch elsewhere closes it.
+  // A lifted finger leaves what it has touched: the next touch elsewhere closes the tooltip.
   const leave = ({ pointerType }: { readonly pointerType: string }) => pointerType !== 'touch' && close();
-  const own = children.props['aria-describedby'];
+  const ownDescription = children.props['aria-describedby'];
   return (
     <span ref={wrap} className="st-anchor" onPointerOver={open} onPointerOut={leave} onFocus={open} onBlur={close}>
-      {hasContent ? cloneElement(children, { 'aria-describedby': [own, id].filter(Boolean).join(' ') }) : children}
+      {hasContent
+        ? cloneElement(children, { 'aria-describedby': [ownDescription, id].filter(Boolean).join(' ') })
+        : children}
       {hasContent && (
         <span ref={tip} id={id} className="st-tip" role="tooltip" popover="manual">
           {content}

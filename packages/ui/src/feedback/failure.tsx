@@ -12,7 +12,7 @@ export interface FailureProps {
   readonly correlationId?: string | null | undefined;
   readonly detailsLabel: string;
   readonly correlationLabel: string;
-  /** Of the correlation id, which is copied by a press. */
+  /** Texts of the button that shows the correlation id, and copies it when pressed. */
   readonly copyTexts: Omit<CopyTextProps, 'text'>;
   readonly retryLabel?: string | undefined;
   readonly onRetry?: (() => void) | undefined;

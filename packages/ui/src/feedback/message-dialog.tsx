@@ -5,7 +5,7 @@ import { useSlow } from '../base/use-slow.ts';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. The Tab key reaches it.
+ * Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. The Tab key reaches the button.
  */
 const SEEN_MS = 500;
 
@@ -14,11 +14,11 @@ export interface Message {
   readonly title?: string | undefined;
   /** Line breaks are preserved. */
   readonly text: string;
-  /** Escape answers with the first. The primary one, or else the first, has the initial focus. */
+  /** Escape answers with the first button. The primary button, or else the first, has the initial focus. */
   readonly buttons: readonly MessageButton[];
   /**
-   * Answers with the first button after this many milliseconds. Paused while the pointer is over it, after a key was used in it
-   * until the pointer enters and leaves, and while the page is hidden.
+   * Answers with the first button after this many milliseconds. Paused while the pointer is over the dialog, after a key was
+   * used in the dialog until the pointer enters and leaves, and while the page is hidden.
    */
   readonly autoCloseMs?: number | undefined;
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useAutoClose } from '../base/use-auto-close.ts';
 import { Notice, type NoticeProps } from './notice.tsx';
 
-/** How long it is shown, in milliseconds. */
+/** How long a notice is shown, in milliseconds. */
 const SHOWN_MS = 5_000;
 
 export interface PassingNoticeProps extends NoticeProps {

@@ -3,7 +3,7 @@ import type { RowKeyboard } from './table-keyboard.ts';
 import { indexesOf, type RowWindow } from './table-window.ts';
 
 interface TableBodyProps<Row> {
-  /** Of the page. */
+  /** The rows of this page of the table. */
   readonly rows: readonly Row[];
   readonly rowWindow: RowWindow;
   readonly keyboard: RowKeyboard;

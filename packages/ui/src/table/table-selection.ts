@@ -38,7 +38,7 @@ export function useSelection<Row>(
   { rows, ordered, rowId }: { rows: readonly Row[]; ordered: readonly Row[]; rowId: (row: Row) => string },
   { texts, locale, announce }: { texts: TableTexts; locale: string; announce: (text: string) => void },
 ): SelectionState<Row> {
-  const last = useRef<string>(null);
+  const lastToggledId = useRef<string>(null);
   const announceCount = (count: number) =>
     announce(pluralForm(texts.selectedCount, count, locale).replace('{count}', count.toLocaleString(locale)));
   const { selected, selectAll } = selection ?? {};
@@ -51,7 +51,8 @@ export function useSelection<Row>(
 
   function between(row: Row): readonly Row[] {
     const end = ordered.indexOf(row);
-    const start = last.current === null ? -1 : ordered.findIndex((other) => rowId(other) === last.current);
+    const start =
+      lastToggledId.current === null ? -1 : ordered.findIndex((other) => rowId(other) === lastToggledId.current);
     return start < 0 ? [row] : ordered.slice(Math.min(start, end), Math.max(start, end) + 1);
   }
 
@@ -65,14 +66,14 @@ export function useSelection<Row>(
         if (checked) next.add(rowId(each));
         else next.delete(rowId(each));
       }
-      last.current = rowId(row);
+      lastToggledId.current = rowId(row);
       selection?.onChange(next);
       if (changed.length > 1) announceCount(next.size);
     },
     toggleAll(checked) {
       const next = new Set<string>(checked ? selected : []);
       if (checked) for (const id of selectable) next.add(id);
-      last.current = null;
+      lastToggledId.current = null;
       selection?.onChange(next);
       announceCount(next.size);
       if (checked) selectAll?.onSelectAll?.(next.size);

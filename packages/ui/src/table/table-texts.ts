@@ -29,7 +29,7 @@ export interface TableTexts {
   readonly details: (row: string) => string;
 }
 
-/** Those sentences in English. */
+/** The sentences of a table in English. */
 export const tableTexts: TableTexts = {
   rows: 'Rows',
   all: 'All',
