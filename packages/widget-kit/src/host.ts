@@ -19,7 +19,7 @@ export function findTarget(target: unknown, widget: string): Element {
   throw new TypeError(`[salestax] ${widget}: no element "${String(target)}"`);
 }
 
-/** Whether a value is an element, also of another window. */
+/** Whether a value is an element (node type 1), also of another window. */
 function isElement(value: unknown): value is Element {
   return isRecord(value) && value.nodeType === 1;
 }

@@ -17,15 +17,15 @@ export function fields<Of extends Shape>(shape: Of): OptionReader<Read<Of>>;
 export function fields(shape: Shape): OptionReader<unknown> {
   return (value, name = '') => {
     if (!isRecord(value)) throw wrongOption(name || 'options', value === undefined ? 'given' : 'an object');
-    const at = (key: string) => (name && `${name}.`) + key;
+    const fullName = (key: string) => (name && `${name}.`) + key;
     // Own properties only: a page may have extended Object.prototype.
     const given = new Map(Object.entries(value));
     for (const [key, option] of given) {
       if (option !== undefined && !Object.hasOwn(shape, key)) {
-        throw new TypeError(`unknown option "${at(key)}" (known: ${Object.keys(shape).join(', ')})`);
+        throw new TypeError(`unknown option "${fullName(key)}" (known: ${Object.keys(shape).join(', ')})`);
       }
     }
-    return Object.fromEntries(Object.entries(shape).map(([key, read]) => [key, read(given.get(key), at(key))]));
+    return Object.fromEntries(Object.entries(shape).map(([key, read]) => [key, read(given.get(key), fullName(key))]));
   };
 }
 

@@ -35,13 +35,13 @@ export function applyStyles(within: HTMLElement, texts: readonly string[], nonce
 function adopt(scope: DocumentOrShadowRoot, sheet: CSSStyleSheet, life: Lifetime): void {
   const adoptions = adoptionsOf.get(scope) ?? new Map<CSSStyleSheet, number>();
   adoptionsOf.set(scope, adoptions);
-  const before = adoptions.get(sheet) ?? 0;
-  adoptions.set(sheet, before + 1);
-  if (before === 0) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet];
+  const usesBefore = adoptions.get(sheet) ?? 0;
+  adoptions.set(sheet, usesBefore + 1);
+  if (usesBefore === 0) scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet];
   life.own(() => {
-    const left = (adoptions.get(sheet) ?? 1) - 1;
-    adoptions.set(sheet, left);
-    if (left === 0) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((other) => other !== sheet);
+    const usesLeft = (adoptions.get(sheet) ?? 1) - 1;
+    adoptions.set(sheet, usesLeft);
+    if (usesLeft === 0) scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((other) => other !== sheet);
   });
 }
 
@@ -51,7 +51,7 @@ function scopeOf(element: HTMLElement): DocumentOrShadowRoot {
   return isShadowRoot(root) ? root : element.ownerDocument;
 }
 
-/** `instanceof` would fail for a node of another window. */
+/** By its type (11: a document fragment), because `instanceof` would fail for a node of another window. */
 export function isShadowRoot(node: Node): node is ShadowRoot {
   return node.nodeType === 11 && 'host' in node;
 }
