@@ -12,7 +12,7 @@ export interface LoaderData extends ModuleSource {
 /** Defines the elements `<salestax-…>` that are not defined yet. */
 export function startLoader({ version, names, ...source }: LoaderData): void {
   const load = createModuleLoader(source);
-  /** By name: what connects an element with its widget. */
+  /** By the name of a widget: what connects an element with it. */
   const connecting = new Map<string, Promise<ConnectElement>>();
   /** Loads once for all elements of a name; a failed load is retried for the next one. */
   function loadConnect(name: string): Promise<ConnectElement> {

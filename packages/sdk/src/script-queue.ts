@@ -31,7 +31,7 @@ function createQueue(salesTax: { q?: Queue }): Required<Queue> {
       try {
         if (typeof run === 'function') run(salesTax);
       } catch (error) {
-        // Of the page's own function: it must not stop the others.
+        // An error of the page's function must not stop the other entries.
         reportError(error);
       }
     }
