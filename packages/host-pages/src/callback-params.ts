@@ -11,8 +11,8 @@ const callbacks: Readonly<Record<string, 'fragment' | 'both'>> = {
 /**
  * Parameters of authorization responses (RFC 6749, OpenID Connect). Access tokens are excluded: none is ever requested.
  */
-const names = ['code', 'id_token', 'scope', 'state', 'session_state', 'realmId', 'error', 'error_description'];
-/** Those of our own pages, which a page must still have when it is loaded again. */
+const responseNames = ['code', 'id_token', 'scope', 'state', 'session_state', 'realmId', 'error', 'error_description'];
+/** Parameters of our own pages, which a page must still have when it is loaded again. */
 const ownNames = ['again', 'signedOut'];
 
 /**
@@ -25,7 +25,7 @@ export function takeCallbackParams({ location, history }: Pick<Window, 'location
   if (parts === undefined) return {};
   const fragment = new URLSearchParams(url.hash.slice(1));
   const query = parts === 'both' ? url.searchParams : new URLSearchParams();
-  const found = names.map((name) => [name, fragment.get(name) ?? query.get(name)] as const);
+  const found = responseNames.map((name) => [name, fragment.get(name) ?? query.get(name)] as const);
   const own = new URLSearchParams([...query].filter(([name]) => ownNames.includes(name))).toString();
   const remaining = url.pathname + (parts === 'both' ? own && `?${own}` : url.search);
   if (url.href !== url.origin + remaining) history.replaceState(history.state, '', remaining);

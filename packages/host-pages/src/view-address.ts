@@ -3,7 +3,7 @@ import type { Mounted, PageContext, ViewNames } from './page-context.ts';
 /** The view of a widget, as texts by name. */
 export type View = Readonly<Record<string, string>>;
 
-/** The view in a query: the parameters that the widget knows. One with a wrong value is left out. */
+/** The view in a query: the parameters that the widget knows. A parameter with a wrong value is left out. */
 export function readView(query: URLSearchParams, names: ViewNames): View {
   return Object.fromEntries(
     Object.entries(names).flatMap(([name, read]) => {
@@ -51,7 +51,7 @@ export function isOtherView(one: URL, other: URL, names: ViewNames): boolean {
 export interface LinkedPage extends Pick<PageContext, 'url' | 'link'> {
   readonly widget: Mounted & { readonly update: (patch: { readonly view: View }) => void };
   readonly names: ViewNames;
-  /** In the address. */
+  /** The view that the address has. */
   view: View;
   isLeft: boolean;
 }

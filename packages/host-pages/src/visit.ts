@@ -22,10 +22,10 @@ export interface Visit {
   };
 }
 
-export function createVisit(first: CallbackParams): Visit {
+export function createVisit(firstParams: CallbackParams): Visit {
   let current: HostPage | null = null;
   let isForSignIn = false;
-  let callbackParams = first;
+  let callbackParams = firstParams;
   let notice: RedirectReason | undefined;
   return {
     page: () => current,

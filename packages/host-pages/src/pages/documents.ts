@@ -6,7 +6,7 @@ import { panelLanguage } from '../panel-language.ts';
 import { mountLinked } from './linked.ts';
 import { type MountPage, storedSession } from './mount-page.ts';
 
-/** The panel beside a document is loaded behind the list, so that it is there when a document is opened. */
+/** The panel beside a document is loaded after the list, so that it is there when a document is opened. */
 export const mountPage: MountPage = async (place, context, messagesFor, text) => {
   const { baseUrls, runtimeConfig, input } = context;
   const panel = loadLater(() =>

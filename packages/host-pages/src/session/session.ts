@@ -34,7 +34,7 @@ export interface Session extends SessionWatch {
 export function startSession({ now, store, baseUrls, locks, life, on, isPrompting }: SessionOptions): Session {
   const callWith = (session: () => Promise<string | null>, http: HttpPort = fetchHttp): Call =>
     createClient({ http, bases: baseUrls, session });
-  /** For a session that is no longer stored: nothing else could end it after its tab is closed. */
+  /** For a session that is no longer stored: the call outlives the tab, because nothing else could end the session then. */
   const callAs = (token: string): Call =>
     callWith(
       () => Promise.resolve(token),
