@@ -42,18 +42,18 @@ export async function startExamples(addresses: ExampleAddresses, setting: Exampl
   await listening(new Worker(thread, { env: {}, stdout: true, workerData: servers }), servers.length);
 }
 
-/** Resolves when so many servers have written their addresses. An error after that is printed: it ends all of them. */
-function listening(worker: Worker, servers: number): Promise<void> {
-  let up = 0;
-  return new Promise((found, fail) => {
+/** Resolves when `serverCount` servers have written their addresses. A later error is printed: it ends all servers. */
+function listening(worker: Worker, serverCount: number): Promise<void> {
+  let startedCount = 0;
+  return new Promise((resolve, reject) => {
     worker.on('error', (error) => {
-      if (up < servers) fail(error);
+      if (startedCount < serverCount) reject(error);
       else process.stderr.write(`The servers of the examples have stopped: ${String(error)}\n`);
     });
-    worker.once('exit', () => fail(new Error('The servers of the examples ended before they were ready.')));
+    worker.once('exit', () => reject(new Error('The servers of the examples ended before they were ready.')));
     createInterface({ input: worker.stdout }).on('line', () => {
-      up += 1;
-      if (up === servers) found();
+      startedCount += 1;
+      if (startedCount === serverCount) resolve();
     });
   });
 }

@@ -5,13 +5,13 @@ const documentId = '2';
 const note = 'Checked.';
 
 /**
- * Changes a document of each listed company at the accounting service, as its bookkeeper would. The connector hears of
- * it and records it, so that support staff find calls, errors and waiting documents. Changes nothing at a later start with the
+ * Changes a document of each listed company at the accounting service, as its bookkeeper would. The connector is
+ * notified and records the document, so that support staff find calls, errors and waiting documents. Changes nothing at a later start with the
  * same data. Logs what failed, and never rejects.
  */
 export async function makeFirstChanges(sandbox: SandboxInfo, log: (line: string) => void): Promise<void> {
   const supported = sandbox.supportedCompanies.filter(({ supportCase }) => supportCase !== 'nothing-recorded');
-  // One after the other: the user is the first whom the connector serves.
+  // One after the other, so that the connector serves the user's own calls first.
   for (const company of [...sandbox.companies, ...supported])
     await changeDocument(sandbox.accounting, company).catch((reason: unknown) =>
       log(`A document of the sandbox was not changed: ${String(reason)}`),

@@ -23,11 +23,11 @@ export function createPortFinder(): (port: number, server: string) => Promise<nu
       );
     }
     for (;;) {
-      const any = randomInt(firstPort, endPort);
-      if (tried.has(any)) continue;
-      // Calls may run at the same time.
-      tried.add(any);
-      if ((await problemOf(any)) === null) return any;
+      const candidate = randomInt(firstPort, endPort);
+      if (tried.has(candidate)) continue;
+      // Before the check, because calls may run at the same time.
+      tried.add(candidate);
+      if ((await problemOf(candidate)) === null) return candidate;
     }
   };
 }
