@@ -17,8 +17,9 @@ export type AccessChange =
 export interface AccessState {
   /** The change that is under way. */
   readonly running: AccessChange | null;
-  /** The integrator to be blocked after a confirmation. */
+  /** The client id of the integrator to be blocked after a confirmation. */
   readonly question: string | null;
+  /** The last change, if it was made. */
   readonly outcome: AccessChange | null;
   /** Why a change has failed. */
   readonly changeFailure: Failure | null;
@@ -52,7 +53,7 @@ export function createAccessModel(life: Lifetime, calls: AccessCalls): AccessMod
     store.setState({ running: change, ...noOutcome });
     const changed = await calls.change(change);
     if (life.signal.aborted) return;
-    // Without an answer the service may have changed it.
+    // Without an answer the service may have made the change.
     const current = !changed.ok && changed.problem === 'network' ? await calls.read() : changed;
     if (life.signal.aborted) return;
     if (current.ok) access.put(current.value);

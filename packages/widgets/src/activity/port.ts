@@ -14,8 +14,8 @@ export interface ActivityPort {
   readonly read: (request: ActivityRequest) => Promise<Result<Answer<'activity'>>>;
 }
 
-/** Entries of one page. */
-const atOnce = 100;
+/** How many entries a page has. */
+const pageSize = 100;
 
 /** The port over the service's calls. `customerId`: of a customer of support staff; null: the company of the session. */
 export function activityPort({ call, ids, showBusy }: Service, customerId: string | null): ActivityPort {
@@ -32,7 +32,7 @@ export function activityPort({ call, ids, showBusy }: Service, customerId: strin
 }
 
 const queryOf = ({ action, isRefused, before }: ActivityRequest) => ({
-  limit: String(atOnce),
+  limit: String(pageSize),
   ...(action !== null && { action }),
   ...(isRefused && { outcome: 'refused' as const }),
   ...(before !== null && { before }),

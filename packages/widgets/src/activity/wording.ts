@@ -18,7 +18,7 @@ export function changesIn({ before, after }: Pick<ActivityEntry, 'before' | 'aft
   }));
 }
 
-/** The name of a field or of a reason; itself where the texts have none. */
+/** The label of a field or of a reason; the name itself where the texts have none. */
 export function labelOf(name: string, text: ActivityMessages): string {
   const label = new Map<string, unknown>(Object.entries(text)).get(name);
   return typeof label === 'string' ? label : name;
@@ -36,7 +36,7 @@ export function valueText(value: unknown, text: ActivityMessages, locale: string
 
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+Z$/.test(text);
 
-/** 'Dana Whitfield (dana@cottonwood.example)'; of the service its kind. */
+/** 'Dana Whitfield (dana@cottonwood.example)'; for the service only its kind. */
 export function actorText({ actorKind, actor, actorName }: ActivityEntry, text: ActivityMessages): string {
   if (actorKind === 'service') return text.service;
   return actorName === '' || actorName === actor ? actor : `${actorName} (${actor})`;

@@ -12,13 +12,13 @@ import { createLifetime } from '@salestax/widget-kit';
 import { followRuns } from '../list-screen/follow-runs.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 
-const kind = 'address-validation';
+const runKind = 'address-validation';
 
 /** The calls of the address validation to the service. */
 export interface AddressPort {
   readonly configuration: () => Promise<Result<Pick<UserConfiguration, 'status' | 'isEnableAddressValidation'>>>;
   readonly read: () => Promise<Result<readonly AddressRow[]>>;
-  /** Repeats that read; a transient failure is a `network` problem. */
+  /** Repeats the read; a transient failure is a `network` problem. */
   readonly poll: () => Promise<Result<readonly AddressRow[]>>;
   /** Sends the customers of these ids, a thousand at most. */
   readonly send: (ids: readonly string[]) => Promise<Result<unknown>>;
@@ -43,18 +43,18 @@ export function addressPort({ call, ids, showBusy, session }: Service, { config 
     read: () => showBusy(poll()),
     poll,
     send: (customerIds) => showBusy(call(routes.sendForAddressValidation, { params: user(), body: [...customerIds] })),
-    stop: () => call(routes.cancelRun, { params: realm(), body: { kind } }),
+    stop: () => call(routes.cancelRun, { params: realm(), body: { kind: runKind } }),
     decide: (body) => call(routes.decideAddress, { params: user(), body }),
     decideAll: (body) => call(routes.decideAddresses, { params: user(), body }),
     follow(onRun, signal) {
-      // Other work of the company may go on for longer.
+      // Ends with the validation: other runs of the company may go on for longer.
       const own = createLifetime(signal);
       return followRuns({
         url: config.apiBaseUrl + routes.runProgress.path.replace(':realmId', encodeURIComponent(realm().realmId)),
         token: session,
         signal: own.signal,
         onStates({ runs }) {
-          const run = runs.find((each) => each.kind === kind);
+          const run = runs.find((each) => each.kind === runKind);
           if (run !== undefined) onRun(run);
           if (run?.state !== 'running') own.end();
         },

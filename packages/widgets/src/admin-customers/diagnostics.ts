@@ -7,7 +7,7 @@ import type { CustomersPort } from './port.ts';
 export interface DiagnosticsModel {
   /** The newest read of what is downloaded. */
   readonly content: ResourceModel<object>['store'];
-  /** Reads the diagnostics and saves them as a file; not while that is under way. */
+  /** Reads the diagnostics and saves them as a file; ignored while a download is under way. */
   readonly download: () => Promise<void>;
 }
 

@@ -4,8 +4,8 @@ import { mapResult } from '../list-screen/map-result.ts';
 import { createResource, isLoading, valueOf, type ResourceModel } from '../service/resource.ts';
 import type { CustomersPort } from './port.ts';
 
-/** Page size. */
-const AT_ONCE = 10;
+/** How many actions a page has. */
+const PAGE_SIZE = 10;
 
 export interface History {
   /** The newest first. */
@@ -26,25 +26,25 @@ export interface HistoryModel {
 /** The history of staff actions on a customer. */
 export function createHistory(life: Lifetime, port: Pick<CustomersPort, 'actions'>, customerId: string): HistoryModel {
   const { store, load } = createResource<History>(life);
-  let last: readonly StaffAction[] = [];
+  let lastNewer: readonly StaffAction[] = [];
 
-  async function readAfter(newer: readonly StaffAction[]): Promise<void> {
-    last = newer;
+  async function readOlderThan(newer: readonly StaffAction[]): Promise<void> {
+    lastNewer = newer;
     await load(async () =>
-      mapResult(await port.actions(customerId, AT_ONCE, newer.at(-1)?.id ?? null), (actions) => ({
+      mapResult(await port.actions(customerId, PAGE_SIZE, newer.at(-1)?.id ?? null), (actions) => ({
         actions: [...newer, ...actions],
-        hasMore: actions.length === AT_ONCE,
+        hasMore: actions.length === PAGE_SIZE,
       })),
     );
   }
 
   return {
     history: store,
-    read: () => readAfter([]),
-    retry: () => readAfter(last),
+    read: () => readOlderThan([]),
+    retry: () => readOlderThan(lastNewer),
     async readMore() {
       const history = store.getState();
-      if (!isLoading(history)) await readAfter(valueOf(history)?.actions ?? []);
+      if (!isLoading(history)) await readOlderThan(valueOf(history)?.actions ?? []);
     },
   };
 }

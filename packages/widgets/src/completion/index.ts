@@ -56,7 +56,7 @@ export const widget = defineWidget<CompletionOptions, CompletionEvents, Completi
         },
       }),
     );
-    /** A company without calculation is not left. */
+    /** Only a countdown is announced: a company without calculation is not left. */
     const announceReturn = async () => {
       await model.load();
       const { status, secondsLeft } = model.store.getState();

@@ -18,7 +18,7 @@ export interface FormState {
   readonly loaded: SettingsModel;
   readonly values: SettingsValues;
   readonly account: AccountKnowledge;
-  /** Fields that have lost the focus once: their errors may be shown. */
+  /** Fields that have lost the focus once, or all fields after a refused save: their errors may be shown. */
   readonly visited: ReadonlySet<FieldName>;
   /** The start date is partly typed: its control has no value. */
   readonly isDateHalfTyped: boolean;
@@ -62,7 +62,7 @@ export function formErrors({ values, loaded, account, isDateHalfTyped }: FormSta
 
 export const isValid = (state: FormState): boolean => Object.keys(formErrors(state)).length === 0;
 
-/** The errors of fields that were left, or all errors after a refused save. */
+/** The errors of the fields in `visited`: those that were left, or all fields after a refused save. */
 export function shownErrors(state: FormState): FieldErrors {
   const errors = formErrors(state);
   return Object.fromEntries(fieldNames.filter((name) => state.visited.has(name)).map((name) => [name, errors[name]]));

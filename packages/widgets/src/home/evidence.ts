@@ -27,18 +27,18 @@ export function evidenceOf(
   { text, locale, now }: Wording,
   { validatesAddresses, comparedSales }: Checked,
 ): readonly EvidenceLine[] {
-  const number = (count: number) => formatCount(count, locale);
-  const found = (instant: string, sentence: string): EvidenceLine => ({
+  const countText = (count: number) => formatCount(count, locale);
+  const knownLine = (instant: string, sentence: string): EvidenceLine => ({
     text: sentence,
     time: fillIn(text.asOf, { time: formatMoment(instant, locale, now) }),
     isKnown: true,
   });
-  const unknown = (sentence: string): EvidenceLine => ({ text: sentence, time: null, isKnown: false });
+  const unknownLine = (sentence: string): EvidenceLine => ({ text: sentence, time: null, isKnown: false });
   /** Nothing is evidence of nothing: 'All 0 items' are left out. */
   const lineOf = (read: Counted | null, forms: Plural, unread: string): readonly EvidenceLine[] => {
-    if (read === null) return [unknown(unread)];
+    if (read === null) return [unknownLine(unread)];
     const { at, total } = read;
-    return total === 0 ? [] : [found(at, counted(forms, total, locale, { total: number(total) }))];
+    return total === 0 ? [] : [knownLine(at, counted(forms, total, locale, { total: countText(total) }))];
   };
   const { accounting, provider } = answeredAt;
   return [
@@ -49,24 +49,24 @@ export function evidenceOf(
     ...(validatesAddresses
       ? [
           addresses === null
-            ? unknown(text.addressesUnread)
-            : found(
+            ? unknownLine(text.addressesUnread)
+            : knownLine(
                 addresses.at,
                 counted(text.addressesFine, addresses.validated, locale, {
-                  validated: number(addresses.validated),
-                  failed: number(addresses.failed),
+                  validated: countText(addresses.validated),
+                  failed: countText(addresses.failed),
                 }),
               ),
         ]
       : []),
     comparedSales === 'all'
       ? { text: text.thresholdsFine, time: null, isKnown: true }
-      : unknown(
+      : unknownLine(
           comparedSales === 'none'
             ? text.thresholdsUnread
             : fillIn(text.thresholdsCutOff, { day: formatDay(comparedSales.since) }),
         ),
-    ...(accounting === null ? [] : [found(accounting, text.accountingAnswers)]),
-    ...(provider === null ? [] : [found(provider, text.providerAnswers)]),
+    ...(accounting === null ? [] : [knownLine(accounting, text.accountingAnswers)]),
+    ...(provider === null ? [] : [knownLine(provider, text.providerAnswers)]),
   ];
 }

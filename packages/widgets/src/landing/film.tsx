@@ -8,28 +8,28 @@ interface FilmProps {
   readonly text: LandingMessages;
 }
 
-/** The player needs its own storage. It is of another origin, so it cannot reach ours (HTML, `iframe` sandbox). */
-const rights = 'allow-scripts allow-same-origin allow-presentation allow-popups';
+/** The player needs the storage of its origin, which is not ours, so it cannot reach our storage (HTML, `iframe` sandbox). */
+const sandboxRights = 'allow-scripts allow-same-origin allow-presentation allow-popups';
 
 /** A film of the product, started by the user. A video is a page of another origin, loaded only then. */
 export function Film({ videoUrl, text }: FilmProps): ReactNode {
   const [isPlaying, setPlaying] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
+  const iframe = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     // The button that had the focus has been removed.
-    if (isPlaying) frame.current?.focus();
+    if (isPlaying) iframe.current?.focus();
   }, [isPlaying]);
 
   if (isPlaying && videoUrl === undefined) return <BuiltInFilm text={text} />;
   if (isPlaying)
     return (
       <iframe
-        ref={frame}
+        ref={iframe}
         className="st-landing-film"
         src={videoUrl}
         title={text.video}
         allow="autoplay; fullscreen; picture-in-picture"
-        sandbox={rights}
+        sandbox={sandboxRights}
         referrerPolicy="strict-origin-when-cross-origin"
       />
     );

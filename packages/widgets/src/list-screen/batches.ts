@@ -6,13 +6,13 @@ export interface SentBatches<Entry, Answer> {
   readonly sent: readonly Entry[];
   /** One per batch. */
   readonly answers: readonly Answer[];
-  /** `unconfirmed`: the service did not confirm the batch. Null: everything was sent, or it was stopped. */
+  /** `unconfirmed`: the service did not confirm the batch. Null: everything was sent, or the sending was stopped. */
   readonly problem: Failure | 'unconfirmed' | null;
 }
 
 /**
  * Sends batches of at most `maxLines` entries one after another, until one fails or is not confirmed (false), or until
- * `isStopped` before the next.
+ * `isStopped` returns true before the next batch.
  */
 export async function sendInBatches<Entry, Answer>(
   entries: readonly Entry[],

@@ -29,7 +29,7 @@ export interface TextSearch<Other extends string = string> {
   readonly search: () => void;
   /** Types a text and searches for it at once; '' shows all rows. */
   readonly find: (text: string) => void;
-  /** Empties the field. @default all rows */
+  /** Empties the field and shows the rows of `wanted`. @default all rows */
   readonly show: (wanted?: Wanted<Other>) => void;
 }
 

@@ -24,7 +24,7 @@ interface TermsFaults {
   readonly undecided: readonly NexusRegion[];
 }
 
-/** Today at the company's place; in UTC, a day off at most, with a service that does not send it. */
+/** Today at the company's place. An older service does not send it: then today in UTC, which is a day off at most. */
 export const todayOf = ({ today, asOf }: NexusData): string => today ?? asOf.slice(0, 10);
 
 export const firstDayOf = (terms: NexusTerms, data: NexusData): string => terms.from ?? todayOf(data);
@@ -60,7 +60,7 @@ export function requestOf(data: NexusData, ticked: ReadonlySet<string>, terms: N
         return { ...region, ...(localTaxes !== undefined && { localTaxes }) };
       }),
     ),
-    // The day that the person has seen. An older service does not tell its today, and takes it by itself.
+    // The day that the person has seen. An older service does not send `today`, and uses its own.
     ...((terms.from ?? data.today) !== undefined && { effectiveDate: firstDayOf(terms, data) }),
     nexusType: terms.type,
   };

@@ -3,7 +3,8 @@ import type { Lifetime } from '@salestax/widget-kit';
 
 /** Delay of a search after the last key, in milliseconds. */
 const DEBOUNCE_MS = 200;
-const MOST = 20;
+/** How many rows are offered at most. */
+const MAX_ROWS = 20;
 
 /** The list of a picker. `idle`: nothing is typed. */
 export interface PickerResults<Row> {
@@ -38,7 +39,7 @@ export function createPickerSearch<Row>(
     answer = { ...store.getState(), state: 'searching' };
     const found = await find(text);
     if (requestedText !== text || life.signal.aborted) return;
-    answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found: found.slice(0, MOST) };
+    answer = found === null ? { state: 'failed', found: [] } : { state: 'ready', found: found.slice(0, MAX_ROWS) };
     // After a failure the same text may be searched again.
     if (found === null) requestedText = '';
     // A text typed meanwhile waits for its own response.

@@ -15,14 +15,14 @@ export type ItemFilter = (typeof itemFilters)[number];
 /** No tax code was chosen for the item: its sales are taxed by a default. */
 export const isUndecided = ({ taxCode }: ItemRow): boolean => taxCode === '';
 
-/** Items that are new or were refused; the provider has the others already. */
+/** Whether the item is new or was refused; the provider has the others already. */
 export const maySend = ({ status }: ItemRow): boolean => status !== 'Updated';
 
-/** A tax code can be chosen: AvaTax keeps the one that it has. */
+/** Whether a tax code can be chosen for the item: AvaTax retains a tax code that it has. */
 export const mayChooseCode = (item: ItemRow): boolean =>
   (maySend(item) || isUndecided(item)) && (item.atProvider?.taxCode ?? '') === '';
 
-/** The items that select-all selects. */
+/** Whether select-all selects the item. */
 export const isNew = ({ status }: ItemRow): boolean => status === 'New';
 
 /** The items whose code or description contains the text, case-insensitively. */

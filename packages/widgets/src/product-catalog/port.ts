@@ -9,7 +9,7 @@ export interface CatalogPort {
   readonly status: () => Promise<Result<{ readonly status: IntegrationStatus }>>;
   /** The result of the last comparison, and what is running. */
   readonly read: () => Promise<Result<ComparedItems>>;
-  /** Repeats that read; a transient failure is a `network` problem. */
+  /** Repeats the read; a transient failure is a `network` problem. */
   readonly poll: () => Promise<Result<ComparedItems>>;
   /** `isSentToSearch`: 0, false or absent = it was not queued. */
   readonly compare: () => Promise<Result<{ readonly isSentToSearch: unknown; readonly userStatus: IntegrationStatus }>>;
@@ -38,7 +38,7 @@ export function catalogPort({ call, callQuietly, ids, showBusy }: Service, oauth
     compare: () => showBusy(call(routes.compareItems, { params: user() })),
     send: (body) => showBusy(call(routes.resendQboItems, { params: user(), body: [...body] })),
     stop: (kind) => call(routes.cancelRun, { params: realm(), body: { kind } }),
-    // Also asked without the person's doing, with the description of an item.
+    // Quietly: it is also called without an action of the person, with the description of an item.
     findTaxCodes: (search) =>
       callQuietly(routes.searchTaxCodes, { params: user(), body: { search: search.slice(0, maxName) } }),
     assignTaxCode: (itemId, taxCode) => call(routes.assignTaxCode, { params: user(), body: { itemId, taxCode } }),

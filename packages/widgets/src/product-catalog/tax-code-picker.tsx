@@ -13,15 +13,15 @@ interface PickerProps extends Pick<CatalogViewProps, 'chooser' | 'text' | 'local
 export function TaxCodePicker({ choice, chooser, text, locale }: PickerProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const [item] = choice.items;
-  // The title has the name already.
+  // Left out where it is the name of the item, which is in the title.
   const description =
     item === undefined || choice.items.length > 1 || item.itemDescription === nameOf(item) ? '' : item.itemDescription;
   const focusField = () => place.current?.querySelector('input')?.focus();
-  // When the dialog opened, this was perhaps not loaded yet.
+  // The dialog may have opened, and set its focus, before this part was loaded.
   useEffect(focusField, []);
 
   function pickSuggested(code: TaxCode): void {
-    // The buttons of the suggestions go.
+    // The suggestions disappear, with the pressed button.
     focusField();
     chooser.pick(code);
   }

@@ -30,8 +30,8 @@ export const widget = defineServiceWidget<ReceiptOptions, ServiceEvents, Receipt
   options: fields({ ...ownPageFields, txnType: queryValue, txnId: queryValue, realmId: optional(text, undefined) }),
   start({ life, options, service, guard, homeLink, reportResource, text: texts, locale }) {
     const { txnType, txnId, realmId } = options.get();
-    const current = service.record();
-    const isOtherCompany = realmId !== undefined && current !== null && current.realmId !== realmId;
+    const record = service.record();
+    const isOtherCompany = realmId !== undefined && record !== null && record.realmId !== realmId;
     const port = txnType && txnId ? receiptPort(service, { txnType, txnId }) : null;
     const model = guard(createReceiptModel(life, port, isOtherCompany));
     reportResource(model.page);

@@ -8,7 +8,7 @@ import { canRecalculate, isError, type Row } from './rows.ts';
 export const rowActions = ['recalculate', 'person', 'none'] as const;
 export type RowAction = (typeof rowActions)[number];
 
-/** A recalculation does not settle these. */
+/** Differences that a recalculation does not settle. */
 const needsPerson: readonly InconsistencyReason[] = ['missing-in-accounting', 'currency'];
 
 export function actionOf(row: Row): RowAction {

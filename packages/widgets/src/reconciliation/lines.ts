@@ -11,17 +11,22 @@ export interface LinePair {
 
 /** Pairs lines of the same description, first those of the same amount; the others keep their order. */
 export function pairLines(accounting: readonly Line[], provider: readonly Line[]): readonly LinePair[] {
-  const left = [...provider];
+  const unpaired = [...provider];
   const take = (isWanted: (line: Line) => boolean): Line | undefined => {
-    const at = left.findIndex(isWanted);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
+    const at = unpaired.findIndex(isWanted);
+    return at < 0 ? undefined : unpaired.splice(at, 1)[0];
   };
-  const same = (one: Line, other: Line) =>
+  const hasSameDescription = (one: Line, other: Line) =>
     one.description.trim().toLowerCase() === other.description.trim().toLowerCase();
-  const exact = accounting.map((line) => take((other) => same(line, other) && line.amount === other.amount));
+  const exact = accounting.map((line) =>
+    take((other) => hasSameDescription(line, other) && line.amount === other.amount),
+  );
   const pairs = accounting.map((line, at) => {
-    const other = exact[at] ?? take((each) => same(line, each));
+    const other = exact[at] ?? take((each) => hasSameDescription(line, each));
     return { description: line.description, accounting: line.amount, provider: other?.amount ?? null };
   });
-  return [...pairs, ...left.map(({ description, amount }) => ({ description, accounting: null, provider: amount }))];
+  return [
+    ...pairs,
+    ...unpaired.map(({ description, amount }) => ({ description, accounting: null, provider: amount })),
+  ];
 }

@@ -43,7 +43,7 @@ export function reconciliationLink({ comparison, table, showTile }: Reconciliati
       comparison.setFilter(inconsistencyReasons.find((each) => each === view['reason']) ?? null);
       const { from, to } = view;
       const { today } = comparison.store.getState();
-      // Of a month at the edge, the days that can be searched; of an older one none.
+      // The form gets the days of the link that can still be searched; without any, it stays as it is.
       const { min, max } = searchable(today);
       if (from !== undefined && to !== undefined && to >= min)
         comparison.setForm({ from: from < min ? min : from, to: to < max ? to : max });

@@ -13,7 +13,7 @@ import {
 import { followRuns } from '../list-screen/follow-runs.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 
-/** Which of the two services. */
+/** Which of the two vendors. */
 export type Side = 'accounting' | 'provider';
 
 /** The calls of the reconciliation to the service. */

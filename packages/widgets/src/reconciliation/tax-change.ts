@@ -10,7 +10,7 @@ export function changeOf({ EntityType, outcome, before, after }: RecalculationRo
   return signed((cents(after.tax) - cents(before.tax)) / 100, EntityType);
 }
 
-/** A document that was taxed is not any more: worth a look before it is written. */
+/** Whether a document that was taxed is not taxed any more, which a person should check before it is written. */
 export const fallsToZero = ({ before, after }: RecalculationRow): boolean =>
   before !== null && after !== null && before.tax !== 0 && after.tax === 0;
 

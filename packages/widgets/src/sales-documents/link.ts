@@ -21,21 +21,21 @@ export const viewNames = {
  */
 export function documentsLink(life: Lifetime, model: DocumentsModel): Linked {
   const { store, opened } = model;
-  /** The document of a link, until the list has been read. */
-  let wanted: string | null = null;
+  /** The row of a link, until the list has been read; null: none. */
+  let linkedRowId: string | null = null;
   const openedRow = () => opened.store.getState().row?.id;
 
-  function openWanted(): void {
+  function openLinkedRow(): void {
     const page = model.page.getState();
     const listed = valueOf(page);
-    if (wanted === null || isLoading(page) || listed?.kind !== 'documents') return;
-    const row = listed.rows.find(({ id }) => id === wanted);
-    wanted = null;
+    if (linkedRowId === null || isLoading(page) || listed?.kind !== 'documents') return;
+    const row = listed.rows.find(({ id }) => id === linkedRowId);
+    linkedRowId = null;
     if (row === undefined) opened.close();
     else if (row.id !== openedRow()) void opened.open(row);
   }
 
-  life.own(model.page.subscribe(openWanted));
+  life.own(model.page.subscribe(openLinkedRow));
   const list = linkedList({ ...model, filters: taxStates });
   const recent = store.getState().listed;
   const isSame = (one: Period, other: Period) => one.from === other.from && one.to === other.to;
@@ -47,19 +47,19 @@ export function documentsLink(life: Lifetime, model: DocumentsModel): Linked {
         ...list.read(),
         type: documentKindNames.find((kind) => documentKinds[kind].number === txnType),
         ...(isSame(listed, recent) ? {} : listed),
-        row: wanted ?? openedRow(),
+        row: linkedRowId ?? openedRow(),
       };
     },
     show(view) {
       list.show(view);
       const kind = documentKindNames.find((name) => name === view['type']);
       model.setType(kind === undefined ? null : documentKinds[kind].number);
-      wanted = view['row'] ?? null;
-      if (wanted === null && openedRow() !== undefined) opened.close();
+      linkedRowId = view['row'] ?? null;
+      if (linkedRowId === null && openedRow() !== undefined) opened.close();
       const period = periodOf(view) ?? recent;
-      if (isSame(period, store.getState().listed)) return openWanted();
+      if (isSame(period, store.getState().listed)) return openLinkedRow();
       model.setPeriod(period);
-      // The days decide what is read; the first reading takes them.
+      // Other days need another reading. Before the first one, which reads these days, nothing is read here.
       if (model.page.getState().kind !== 'unread') void model.load();
     },
   };

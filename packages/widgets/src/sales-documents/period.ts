@@ -13,7 +13,7 @@ export interface PeriodFaults {
 }
 
 const dayMs = 86_400_000;
-/** Both ends included. */
+/** The longest period and the recent one, in days, both ends included. */
 const longestDays = 90;
 const recentDays = 30;
 

@@ -13,8 +13,8 @@ export type LineChange =
  * would take off the new lines, too, by an amount (`withDiscount`).
  */
 export function withLineChanges(document: StoredSalesDocument, changes: readonly LineChange[]): StoredSalesDocument {
-  const lines = changes.reduce((now, change) => changed(now, change), document.lines);
-  return { ...document, lines, totalAmount: cents(document.totalAmount + sumOf(lines) - sumOf(document.lines)) };
+  const lines = changes.reduce((now, change) => withChange(now, change), document.lines);
+  return { ...document, lines, totalAmount: roundToCents(document.totalAmount + sumOf(lines) - sumOf(document.lines)) };
 }
 
 /** The document with an amount in place of its percentage discount. */
@@ -24,7 +24,7 @@ export function withDiscount(document: StoredSalesDocument, amount: Amount): Sto
   return {
     ...document,
     discount: { ...discount, amount, percent: '' },
-    totalAmount: cents(totalAmount + discount.amount - amount),
+    totalAmount: roundToCents(totalAmount + discount.amount - amount),
   };
 }
 
@@ -42,7 +42,7 @@ export const isUnwritten = (shown: StoredSalesDocument, stored: StoredSalesDocum
   shown.discount?.percent !== stored.discount?.percent ||
   unwrittenLines(shown, stored).size > 0;
 
-function changed(lines: readonly StoredLine[], change: LineChange): StoredLine[] {
+function withChange(lines: readonly StoredLine[], change: LineChange): StoredLine[] {
   if (change.action === 'remove') return lines.filter(({ lineId }) => lineId !== change.lineId);
   if (change.action === 'insert') return [...lines, ownLine(change.line, `new-${change.line.itemId}`)];
   return lines.map((line) => (line.lineId === change.lineId ? ownLine(change.line, line.lineId) : line));
@@ -57,6 +57,7 @@ const ownLine = ({ itemId, amount, rate, quantity, description }: TaxLine, lineI
   amount,
   description,
   taxable: false,
+  // The accounting service's code of a line that is not taxed.
   taxCodeId: 'NON',
   itemType: '',
   salesDetailType: 'SalesItemLineDetail',
@@ -66,4 +67,4 @@ const ownLine = ({ itemId, amount, rate, quantity, description }: TaxLine, lineI
 });
 
 const sumOf = (lines: readonly StoredLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
-const cents = (amount: number): number => Math.round(amount * 100) / 100;
+const roundToCents = (amount: number): number => Math.round(amount * 100) / 100;

@@ -15,7 +15,7 @@ interface PartState<Exports> {
  */
 export interface LaterPart<Exports> {
   readonly store: StoreApi<PartState<Exports>>;
-  /** Loads it once; after a failure again. Null: it could not be loaded, which the page knows, or the widget has ended. */
+  /** Loads the part once; after a failure again. Null: the widget has ended, or the load failed, which is reported to the page. */
   readonly load: () => Promise<Exports | null>;
 }
 
@@ -31,20 +31,21 @@ export function createLaterPart<Exports extends { readonly styles: string; reado
     addPart,
   }: Pick<WidgetContext<unknown, unknown, FailureMessages>, 'life' | 'fail' | 'text' | 'addPart'>,
   name: string,
-  importIt: () => Promise<Exports>,
+  importModule: () => Promise<Exports>,
 ): LaterPart<Exports> {
   const store = createStore<PartState<Exports>>(() => ({ loaded: null, phase: 'absent' }));
   let loading: Promise<Exports | null> | null = null;
   async function read(): Promise<Exports | null> {
     store.setState({ phase: 'loading' });
-    const loaded = await importPart(name, importIt);
+    const loaded = await importPart(name, importModule);
     if (life.signal.aborted) return null;
     if (loaded !== null) addPart(loaded);
     else loading = null;
     store.setState({ loaded, phase: loaded === null ? 'failed' : 'loaded' });
     if (loaded !== null) return loaded;
     const cause = new Error(`${name} could not be loaded`);
-    fail({ code: 'load-failed', message: text().failed, retryable: true, cause }, true);
+    const isSecondary = true;
+    fail({ code: 'load-failed', message: text().failed, retryable: true, cause }, isSecondary);
     return null;
   }
   return { store, load: () => (loading ??= read()) };

@@ -10,7 +10,7 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
   const view = root.querySelector<HTMLElement>('.st-view');
   if (view === null) return;
   let focused: Element | null = null;
-  /** In which it is: nothing outside an open one takes the focus. */
+  /** The dialog around `focused`; null: none. Nothing outside an open dialog takes the focus. */
   let dialog: HTMLDialogElement | null = null;
 
   root.addEventListener(
@@ -21,7 +21,8 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
     },
     { signal },
   );
-  // Of a removal, too, in some browsers. The person has left an element that is still there, and is not that of another window.
+  // In some browsers after a removal, too. The person has left an element that is still there and is no longer the active one
+  // (as it is while another window has the focus).
   root.addEventListener(
     'focusout',
     ({ target }) =>
@@ -43,7 +44,7 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
   signal.addEventListener('abort', () => removals.disconnect(), { once: true });
 }
 
-/** Only for as long as it has the focus: a click on it would give it the focus, too. */
+/** Focuses the view, which is focusable only until it loses the focus: later a click on the view would focus it, too. */
 function focusWhole(view: HTMLElement): void {
   view.tabIndex = -1;
   view.dataset['lostFocus'] = '';

@@ -12,16 +12,16 @@ export function sentenceOfFailure({ problem, message }: Failure, text: Partial<F
 }
 
 /** A failed call as the `error` event reports it. */
-export function failureEvent(failure: Failure, text: Partial<FailureMessages>, setting: CallSite): WidgetFailure {
+export function failureEvent(failure: Failure, text: Partial<FailureMessages>, site: CallSite): WidgetFailure {
   const { problem, code, cause } = failure;
-  const [name, hint] = wrongSetting(failure, setting) ?? [];
-  const ofCause = cause instanceof Error ? cause.message : 'see the cause';
+  const [setting, hint] = wrongSetting(failure, site) ?? [];
+  const causeSentence = cause instanceof Error ? cause.message : 'see the cause';
   return {
     code,
     message: sentenceOfFailure(failure, text),
     retryable: problem !== 'unauthorized' && problem !== 'refused' && problem !== 'misconfigured',
     cause,
-    setting: name,
-    hint: hint === null ? ofCause : hint,
+    setting,
+    hint: hint === null ? causeSentence : hint,
   };
 }

@@ -47,11 +47,11 @@ export function createResource<Value>(life: Lifetime): ResourceModel<Value> {
   };
 }
 
-/** As it is when a read begins. */
+/** The resource once a read has begun. */
 export const beforeRead = <Value>(resource: Resource<Value>): Resource<Value> =>
   resource.kind === 'ready' ? { ...resource, again: 'loading' } : { kind: 'loading' };
 
-/** As it is when a read has ended. */
+/** The resource once a read has ended. */
 export function afterRead<Value>(resource: Resource<Value>, result: Result<Value>): Resource<Value> {
   if (result.ok) return { kind: 'ready', value: result.value, again: null };
   return resource.kind === 'ready' ? { ...resource, again: result } : { kind: 'failed', failure: result };

@@ -16,20 +16,20 @@ interface EndsSoonProps {
 /** The remaining time, as a number and as a bar. */
 export function EndsSoon({ model, canExtend = true, hasFailed = false, text, onAnswer }: EndsSoonProps): ReactNode {
   const { secondsLeft, announcedSeconds } = useStore(model.store);
-  const [least, most] = canExtend ? (['logOut', 'staySignedIn'] as const) : (['notNow', 'signInAgain'] as const);
-  const answer = (button: typeof least | typeof most) => onAnswer({ dialog: 'endsSoon', button });
+  const [secondary, primary] = canExtend ? (['logOut', 'staySignedIn'] as const) : (['notNow', 'signInAgain'] as const);
+  const answer = (button: typeof secondary | typeof primary) => onAnswer({ dialog: 'endsSoon', button });
   const time = minutesAndSeconds(secondsLeft);
   return (
     <Dialog
       open
       role="alertdialog"
       title={text.endsSoonTitle}
-      onClose={() => answer(canExtend ? most : least)}
+      onClose={() => answer(canExtend ? primary : secondary)}
       actions={
         <>
-          <Button onClick={() => answer(least)}>{text[least]}</Button>
-          <Button variant="primary" data-focus onClick={() => answer(most)}>
-            {text[most]}
+          <Button onClick={() => answer(secondary)}>{text[secondary]}</Button>
+          <Button variant="primary" data-focus onClick={() => answer(primary)}>
+            {text[primary]}
           </Button>
         </>
       }
@@ -39,7 +39,7 @@ export function EndsSoon({ model, canExtend = true, hasFailed = false, text, onA
           {time}
         </strong>
         <span className="st-countdown-bar" aria-hidden="true">
-          <span style={{ width: `${Math.min(100, (secondsLeft * 100_000) / warningMs)}%` }} />
+          <span style={{ width: `${Math.min(100, (100 * secondsLeft * 1_000) / warningMs)}%` }} />
         </span>
       </div>
       {hasFailed && <p role="alert">{text.failed}</p>}

@@ -5,7 +5,8 @@ export type SessionDialog =
   | { readonly kind: 'none' }
   /**
    * The session ends at `endsAt` (milliseconds since 1970), two minutes after this is first shown. `canExtend`: false for
-   * support staff and at the end of a sign-in, after which one has to sign in again. @default true `hasFailed`: it could not be extended just now. @default false
+   * support staff and at the end of a sign-in, after which the user has to sign in again. @default true
+   * `hasFailed`: the last attempt to extend the session has failed. @default false
    */
   | {
       readonly kind: 'endsSoon';
@@ -13,7 +14,7 @@ export type SessionDialog =
       readonly canExtend?: boolean | undefined;
       readonly hasFailed?: boolean | undefined;
     }
-  /** The 25 minutes have passed while the page was open. */
+  /** The session's 25 minutes have passed while the page was open. */
   | { readonly kind: 'timedOut' }
   /** An action was tried without a session. */
   | { readonly kind: 'noSession' }
@@ -33,7 +34,7 @@ export type SessionDialog =
    */
   | { readonly kind: 'leave'; readonly sentence?: string | undefined; readonly hasMoved?: boolean | undefined };
 
-/** The button that the user pressed; Escape counts as the first one named for a dialog. */
+/** The button that the user pressed; Escape counts as the button that is named first for a dialog. */
 export type SessionAnswer =
   | { readonly dialog: 'endsSoon'; readonly button: 'staySignedIn' | 'logOut' }
   /** Of a session that cannot be extended. */

@@ -22,13 +22,14 @@ export async function leaveCompany(
 ): Promise<'/integration' | '/learnmore'> {
   const now = Date.now();
   const record = readSession(now);
-  const before = record && backAtSignIn(record, now);
+  const formerSession = record && backAtSignIn(record, now);
   browserStore.remove(storageKeys.realmId);
-  if (before === null) removeSession();
-  else writeSession(before);
-  onChange(authChangeOf(before));
-  const used = record && tokenOf(record);
-  if (used !== null && (before === null || used !== tokenOf(before)))
-    await call(routes.logout, { params: { flag: 'false' }, body: [{ token: used, tokenType: 'Jwt' }] });
-  return before === null ? '/learnmore' : '/integration';
+  if (formerSession === null) removeSession();
+  else writeSession(formerSession);
+  onChange(authChangeOf(formerSession));
+  const currentToken = record && tokenOf(record);
+  if (currentToken !== null && (formerSession === null || currentToken !== tokenOf(formerSession)))
+    // Ends only this session, not the whole sign-in.
+    await call(routes.logout, { params: { flag: 'false' }, body: [{ token: currentToken, tokenType: 'Jwt' }] });
+  return formerSession === null ? '/learnmore' : '/integration';
 }

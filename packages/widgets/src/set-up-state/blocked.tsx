@@ -6,12 +6,12 @@ import { setUpPages } from './next-pages.ts';
 export const blockedMessages = { nextStep: 'Go to the next step of the set-up' };
 
 interface BlockedProps {
-  /** What the set-up of the company lacks; null: it is something else. */
+  /** What the set-up of the company lacks; null: the reason is another one. */
   readonly state: keyof typeof setUpPages | null;
   readonly text: typeof blockedMessages;
   /** Null: our pages are not the place to go on. */
   readonly homeLink: string | null;
-  /** The sentence. */
+  /** The sentence that says why nothing can be done. */
   readonly children: ReactNode;
 }
 

@@ -30,6 +30,7 @@ export const widget = defineWidget<SignOutOptions, SignOutEvents, SignOutMessage
   options: fields(ownPageFields),
   start(context) {
     const { emit, ready, text } = context;
+    // Without texts of failures, because no call is made.
     const { link } = connectSilently({ ...context, text: () => ({}) });
     const landing = link('/learnmore').href;
     removeSession();

@@ -52,7 +52,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
     const model = guarded(
       context,
       createUtilitiesModel(life, {
-        forget() {
+        removeStored() {
           browserStore.remove(storageKeys.loadedBefore);
           removeSession();
           removeOnboarding();

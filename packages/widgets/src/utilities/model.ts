@@ -19,7 +19,7 @@ export const REDIRECT_TIMEOUT_MS = 10_000;
 /** The ports of the entry. */
 export interface UtilitiesPorts {
   /** Removes session, onboarding and the mark that the pages were loaded before. */
-  readonly forget: () => void;
+  readonly removeStored: () => void;
   readonly storeCompany: (realmId: string) => void;
   readonly validate: (realmId: string) => Promise<Answered<null>>;
   readonly signInUrl: (realmId: string) => Promise<Answered<string>>;
@@ -39,7 +39,7 @@ export interface UtilitiesModel {
 export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): UtilitiesModel {
   const store = createStore<UtilitiesState>(() => ({ step: 'working' }));
   let company = '';
-  let stay = () => {};
+  let cancelTimeout = () => {};
   const fail = (reason: string | null, correlationId: string | null) =>
     store.setState({ step: 'failed', reason, correlationId }, true);
 
@@ -52,7 +52,7 @@ export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): Uti
       fail(address.reason, address.correlationId);
     } else if (address.value !== null) {
       ports.go(address.value);
-      stay = life.after(REDIRECT_TIMEOUT_MS, () => fail(null, null));
+      cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, () => fail(null, null));
     }
   }
 
@@ -60,7 +60,7 @@ export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): Uti
     store,
     async start(realmId, isReturn = false) {
       if (realmId) ports.storeCompany(realmId);
-      ports.forget();
+      ports.removeStored();
       if (!realmId) return store.setState({ step: 'noCompany' }, true);
       company = realmId;
       if (isReturn) store.setState({ step: 'returned' }, true);
@@ -71,7 +71,7 @@ export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): Uti
       if (step === 'failed' || step === 'returned') await enter();
     },
     returned() {
-      stay();
+      cancelTimeout();
       if (store.getState().step === 'working') store.setState({ step: 'returned' }, true);
     },
   };

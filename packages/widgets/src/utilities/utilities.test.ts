@@ -12,7 +12,7 @@ function setUp(ports: Partial<UtilitiesPorts> = {}) {
   const life = createLifetime();
   const model = createUtilitiesModel(life, {
     storeCompany: (realmId) => done.push(`stored ${realmId}`),
-    forget: () => done.push('forgot'),
+    removeStored: () => done.push('forgot'),
     validate(realmId) {
       done.push(`validated ${realmId}`);
       return Promise.resolve({ ok: true, value: null });
