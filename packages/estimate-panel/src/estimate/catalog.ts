@@ -10,7 +10,7 @@ export interface CatalogSource<Entry> {
 
 /** The company's products or locations that have been loaded so far. */
 export interface Catalog<Entry> {
-  /** Reads all pages. Simultaneous calls share one run. A failed page ends it, and the next call continues there. */
+  /** Reads all pages. Simultaneous calls share one run. A failed page ends the run, and the next call continues there. */
   readonly load: () => Promise<void>;
   /** Waits for a running load, then requests each unknown id once. */
   readonly learn: (ids: readonly (Id | null)[]) => Promise<void>;
@@ -22,14 +22,15 @@ export function createCatalog<Entry extends { readonly id: Id }>({
   report,
 }: CatalogSource<Entry>): Catalog<Entry> {
   /** Null for an id that was requested and is unknown to the service. */
-  const known = new Map<Id | null, Entry | null>([[null, null]]);
+  const entryById = new Map<Id | null, Entry | null>([[null, null]]);
   let received = 0;
+  /** -1: not entryById yet. */
   let total = -1;
 
   const load = shared(async () => {
     while (received !== total) {
       const [entries, count] = await page(received + 1, total);
-      for (const entry of entries) known.set(entry.id, entry);
+      for (const entry of entries) entryById.set(entry.id, entry);
       received += entries.length;
       total = entries.length > 0 && received < count ? count : received;
     }
@@ -40,14 +41,14 @@ export function createCatalog<Entry extends { readonly id: Id }>({
     async learn(ids) {
       await load();
       const unknown = new Set<Id>();
-      for (const id of ids) if (id && !known.has(id)) unknown.add(id);
+      for (const id of ids) if (id && !entryById.has(id)) unknown.add(id);
       const waiting = [...unknown];
       while (waiting.length > 0) {
         const reported = waiting.splice(0, maxNewIds);
         const entries = await report(reported);
-        for (const id of reported) known.set(id, entries.find((entry) => entry.id === id) ?? null);
+        for (const id of reported) entryById.set(id, entries.find((entry) => entry.id === id) ?? null);
       }
     },
-    entry: (id) => known.get(id) ?? null,
+    entry: (id) => entryById.get(id) ?? null,
   };
 }

@@ -19,7 +19,7 @@ export interface DocumentSources {
   readonly forgetCustomer: () => void;
   /** The name of an item; '' while it is not known. */
   readonly nameOf: (itemId: Id) => string;
-  /** What a document refers to, for `taxDocumentOf`. A saved one is reported also when its customer cannot be read. */
+  /** What a document refers to, for `taxDocumentOf`. A saved document is reported also when its customer cannot be read. */
   readonly sourcesOf: (document: SalesDocument, company: Company, isSaved?: boolean) => Promise<TaxDocumentSources>;
 }
 
@@ -77,7 +77,7 @@ export function createDocumentSources(call: BearerCall, realmId: Id): DocumentSo
       const reading = customer(document.customerId);
       const [info] = await Promise.all([
         isSaved ? reading.catch(nothing) : reading,
-        // Without them the service reads the names of the products itself.
+        // Left out where they cannot be read: then the service reads the names of the products itself.
         products.learn(document.lines.map(({ itemId }) => itemId)).catch(nothing),
         departments.learn([document.departmentId]).catch(nothing),
       ]);

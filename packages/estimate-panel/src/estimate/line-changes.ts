@@ -21,7 +21,7 @@ type WantedLine = readonly [
 
 const removalOf = ({ lineId }: DocumentLine): LineChange => ({ action: 'remove', lineId });
 
-/** `present`: the document's lines that are for the same. */
+/** `present`: the document's lines of the same `order`. */
 function changesFor(
   [itemId, accountId, amount, description, order]: WantedLine,
   present: readonly DocumentLine[],
@@ -74,5 +74,6 @@ export const lineChanges = (
   const items = [...taxItems, ...wanted.flatMap(([itemId, , , , order]) => (itemId ? [{ itemId, order }] : []))];
   const linesFor = (order: OwnItem['order']) => lines.filter((line) => orderOf(line, items) === order);
   const isEntered = answer.rdfUnknown && !linesFor(lineOrder.fee).some(({ amount }) => amount === lastFee);
+  // Lines of a fee that the user has entered, and of the tax on it, stay: only the sales tax may change.
   return wanted.slice(0, isEntered ? 1 : 3).flatMap((line) => changesFor(line, linesFor(line[4])));
 };

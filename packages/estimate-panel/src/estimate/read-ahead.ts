@@ -9,7 +9,7 @@ export async function readAhead({ store }: ActingPanel, sources: DocumentSources
   const { document, company, visit } = store.get();
   if (!document || company?.integrationStatus !== 'Active' || !company.isConfigured) return;
   const info = await sources.readAhead(document.customerId);
-  // It is read again for a later change.
+  // The document has changed meanwhile: another reading is made for that change.
   if (store.get().document !== document) return;
   const { txnType, txnId, date, discount, totalAmount } = document;
   const { sentTotal } = store.get().facts;

@@ -8,7 +8,7 @@ interface ReaderPorts {
   readonly life: Pick<Lifetime, 'after'>;
   /** The last document, which a save may have changed meanwhile. */
   readonly shown: () => SalesDocument | null;
-  /** Receives the document on screen when its content is another one than before. */
+  /** Receives the document on screen when its content has changed. */
   readonly take: (document: SalesDocument | null) => void;
   /** The page has not answered, or not with a document. The last document stays, and the next poll reads again. */
   readonly fail: () => false;
@@ -21,10 +21,10 @@ export function createDocumentReader({ host, life, shown, take, fail }: ReaderPo
   let reading = Promise.resolve(true);
 
   async function read(): Promise<void> {
-    const before = shown();
+    const shownBefore = shown();
     const document = await withinPageTime(host.current(), life);
-    // Saved while it was read: the snapshot is older than the id.
-    if (shown() !== before) return read();
+    // The document was saved while it was read: what was read does not have its new id yet.
+    if (shown() !== shownBefore) return read();
     // A page has a document, of whatever kind, or none. `host-fault.ts` says what is wrong with anything else.
     if (document !== null && typeof document.txnType !== 'number') throw new TypeError();
     const next = isSupported(document) ? document : null;

@@ -8,7 +8,7 @@ export interface SavedEvent extends DocumentEvent {
   readonly document: SalesDocument & { readonly txnId: Id };
 }
 
-/** Whether what a page reports, which may be wrong, is such an event. */
+/** Whether an event of a page, which may be wrong, is a `SavedEvent`. */
 export const isSaved = (event: DocumentEvent): event is SavedEvent =>
   isRecord(event) &&
   eventTypes.includes(event.type) &&

@@ -4,9 +4,9 @@ import { derivePanelState, type PanelState } from './panel-state.ts';
 import type { PanelStore } from './panel-store.ts';
 
 export interface Screen {
-  /** What is drawn, in the language of now; null: nothing yet. */
+  /** What is drawn, in the current language; null: nothing yet. */
   readonly state: () => PanelState | null;
-  /** The state that follows from what is known now; it is drawn if it is another one. */
+  /** The state that follows from what is known now; it is drawn if it has changed. */
   readonly show: () => PanelState;
   /** Sets the height that the page gives the panel, in CSS pixels. */
   readonly resize: (height: number) => void;
@@ -14,6 +14,7 @@ export interface Screen {
 
 /** Draws what follows from the store, whenever that changes. */
 export function createScreen({ host, life, text, locale, draw, onDemand }: PanelPorts, store: PanelStore): Screen {
+  /** The drawn state as text; '': none yet. */
   let drawn = '';
   let kind: PanelState['kind'] | null = null;
   let height: number | null = null;
@@ -32,13 +33,13 @@ export function createScreen({ host, life, text, locale, draw, onDemand }: Panel
     return state;
   }
 
-  function resize(wanted: number): void {
-    if (wanted === height || life.signal.aborted) return;
-    height = wanted;
+  function resize(newHeight: number): void {
+    if (newHeight === height || life.signal.aborted) return;
+    height = newHeight;
     try {
       host.resize(height);
     } catch (cause) {
-      // The page's own mistake, which stops nothing here.
+      // A mistake of the page must not stop the panel.
       reportError(cause);
     }
   }

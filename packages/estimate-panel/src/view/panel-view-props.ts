@@ -9,9 +9,9 @@ export interface PanelViewProps {
   readonly state: PanelState;
   readonly text: PanelMessages;
   readonly locale: string;
-  /** The views of a result and of what became of a save; null until they are loaded, and there is neither before. */
+  /** The views of a result and of what became of a save; null until they are loaded, before the first result or save. */
   readonly views: ViewsOnDemand | null;
-  /** User and company; null before the page has said so. */
+  /** User and company; null until the page has answered. */
   readonly context: AccountingContext | null;
   /** The address of the connector's pages. */
   readonly base: string;
