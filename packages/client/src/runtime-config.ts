@@ -21,7 +21,7 @@ export async function loadRuntimeConfig(http: HttpPort, base: string, env: strin
   }
 }
 
-/** Validates the configuration that the service has written into a page; null: it has not, as where the page is hosted elsewhere. */
+/** Validates the configuration that the service has written into a page; null: it has written none, as where the page is hosted elsewhere. */
 export function writtenRuntimeConfig(text: string): ConfigResult | null {
   try {
     return checkRuntimeConfig(JSON.parse(text));
@@ -53,7 +53,7 @@ function problemOf(value: unknown): string | null {
     may('accountingUrl', address) ??
     may('redirectOrigins', origins) ??
     may('help', addressTable) ??
-    may('messages', edition)
+    may('messages', languages)
   );
 }
 
@@ -78,7 +78,7 @@ const addressTable: Test = {
   what: 'a table of addresses',
   passes: (value) => typeof value === 'object' && value !== null && Object.values(value).every(isText),
 };
-const edition: Test = {
+const languages: Test = {
   what: "'en', 'en-plain', 'es' or 'ar'",
   passes: (value) => value === 'en' || value === 'en-plain' || value === 'es' || value === 'ar',
 };

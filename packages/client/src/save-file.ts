@@ -2,7 +2,7 @@
 const READ_WITHIN_MS = 40_000;
 
 /** The longest name in bytes, well below the 255 of file systems: browsers append ' (1)' to duplicates. */
-const MAX_BYTES = 200;
+const MAX_NAME_BYTES = 200;
 
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
@@ -38,7 +38,7 @@ export function safeFileName(name: string): string {
     .replace(/[<>:"/\\|?*]+/g, '-')
     .replace(/\s+/g, ' ');
   const bare = stem.replace(/^[-. ]+|[-. ]+$/g, '') || 'download';
-  const short = bare.slice(0, fitting(bare, MAX_BYTES - extension.length)).replace(/[-. ]+$/, '');
+  const short = bare.slice(0, fitting(bare, MAX_NAME_BYTES - extension.length)).replace(/[-. ]+$/, '');
   return `${DEVICE.test(short) ? '_' : ''}${short}${extension}`;
 }
 
