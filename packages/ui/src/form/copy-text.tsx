@@ -51,7 +51,7 @@ export function CopyText({ text, label, copied, notCopied }: CopyTextProps): Rea
         {text}
         <span className="st-visually-hidden"> {label}</span>
       </button>
-      {/* What is hidden before its text changes is not announced. */}
+      {/* Besides the tip, because a text that changes in a hidden element is not announced. */}
       <span className="st-visually-hidden" role="status">
         {result?.words}
       </span>
