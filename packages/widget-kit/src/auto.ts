@@ -43,7 +43,7 @@ export function optionsOfData(
     locale,
     isolation,
     theme: { colorScheme, accent, font, density },
-    // Without a value it is true, as `hidden` is.
+    // The attribute without a value means true, as that of `hidden`.
     debug: debug === undefined ? undefined : debug !== 'false',
   };
 }
