@@ -5,11 +5,11 @@ interface Mounted {
 
 /** A part of a page that is loaded when it is first needed, or ahead. */
 export interface LaterPart<Loaded> {
-  /** Loads it ahead. A failure is left to the next use. */
+  /** Loads the part ahead. A failure is left to the next use. */
   readonly load: () => void;
   /**
-   * Mounts it once it is loaded, unless it was unmounted before. `onFailure` is called when it can't be loaded, with what
-   * repeats the mount.
+   * Mounts the part once it is loaded, unless it was unmounted before. `onFailure` is called when it can't be loaded, with a
+   * function that repeats the mount.
    */
   readonly mount: (mount: (loaded: Loaded) => Mounted, onFailure: (repeat: () => void) => void) => Mounted;
 }

@@ -24,7 +24,7 @@ export interface PageInput {
   readonly txnId: string | null;
   /** `again` of `/admin/signin`: support staff must authenticate again. */
   readonly isAgain: boolean;
-  /** `signedOut` of `/admin/signin`: they have just signed out. */
+  /** `signedOut` of `/admin/signin`: support staff have just signed out. */
   readonly isSignedOut: boolean;
   /** The visitor came with the back or forward button: a page that leads to another site waits for a click. */
   readonly isReturn: boolean;

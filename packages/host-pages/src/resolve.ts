@@ -32,17 +32,17 @@ export function resolve(
     const params = match(entry.path, pathname);
     if (params === null) continue;
     if ('to' in entry) return { kind: 'redirect', to: entry.to, refusal: null };
-    const line = isCallback ? { ...entry, ...entry.asCallback } : entry;
-    if (line.needsCustomer && !searchParams.get('userId'))
+    const hostPage = isCallback ? { ...entry, ...entry.asCallback } : entry;
+    if (hostPage.needsCustomer && !searchParams.get('userId'))
       return { kind: 'redirect', to: staffHomePath, refusal: null };
-    if (line.guard === 'signed-in' && visitor() === 'signed-out')
+    if (hostPage.guard === 'signed-in' && visitor() === 'signed-out')
       return { kind: 'redirect', to: signedOutPath, refusal: 'signed-out' };
     // Pages of a company refuse the session of support staff, who have the list of companies instead.
-    if (line.guard !== 'open' && !isStaffPath(line.path) && visitor() === 'staff')
+    if (hostPage.guard !== 'open' && !isStaffPath(hostPage.path) && visitor() === 'staff')
       return { kind: 'redirect', to: staffHomePath, refusal: null };
-    if (line.needsCompany && visitor() === 'without-company')
+    if (hostPage.needsCompany && visitor() === 'without-company')
       return { kind: 'redirect', to: connectPath, refusal: 'not-connected' };
-    return { kind: 'page', page: line, params };
+    return { kind: 'page', page: hostPage, params };
   }
   return { kind: 'missing' };
 }
@@ -54,15 +54,16 @@ function match(pattern: string, path: string): Params | null {
   if (pathParts.length > patternParts.length) return null;
   const params: Record<string, string> = {};
   for (const [at, segment] of patternParts.entries()) {
-    const found = pathParts[at];
+    const pathPart = pathParts[at];
     const [, name] = /^:(\w+)\?$/.exec(segment) ?? [];
-    if (name === undefined ? found !== segment : found === '') return null;
-    const value = name === undefined || found === undefined ? null : decoded(found);
+    if (name === undefined ? pathPart !== segment : pathPart === '') return null;
+    const value = name === undefined || pathPart === undefined ? null : decoded(pathPart);
     if (name !== undefined && value !== null) params[name] = value;
   }
   return params;
 }
 
+/** Null: the segment is not percent-encoded correctly. */
 function decoded(segment: string): string | null {
   try {
     return decodeURIComponent(segment);

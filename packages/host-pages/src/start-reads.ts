@@ -25,9 +25,9 @@ if (session !== null && remainingMs(session, Date.now()) > 0 && isReader(session
 
 /** Whether the page is shown for a session, and reads what its HTML names. */
 function isReader({ source, realmId, isUsrAlw }: SessionRecord): boolean {
-  // Who reads it: see build/first-reads.mjs.
+  // `by`: whose session may send the reads, see build/first-reads.mjs.
   const { by } = document.documentElement.dataset;
-  // Parameters choose other customers.
+  // With parameters the page shows other customers than the first reads.
   if (by === 'staff') return source === staffSource && location.search === '';
   // Without a company the page is not shown, and the settings only to users who may see them.
   return realmId !== '' && (by === undefined || isUsrAlw);
@@ -43,15 +43,15 @@ function startReads(record: SessionRecord): void {
     return fetch(url, { method, headers, signal: AbortSignal.timeout(limitMs) }).catch(() => undefined);
   };
   /** The reads of an attribute. None is found where no service has filled in its address. */
-  const filled = (attribute: string | undefined) =>
+  const readsIn = (attribute: string | undefined) =>
     (attribute?.match(/\w+ http\S+/g) ?? []).map((read) =>
       read
         .replace(':userId', encodeURIComponent(record.userId))
         .replace(':realmId', encodeURIComponent(record.realmId)),
     );
-  const sent = filled(reads).map((read) => [read, send(read)] as const);
+  const sent = readsIn(reads).map((read) => [read, send(read)] as const);
   const isActive = statusIn(sent[0]?.[1]).then((status) => status === 'Active');
-  const sentLater = filled(activeReads).map(
+  const sentLater = readsIn(activeReads).map(
     (read) => [read, isActive.then((isNeeded) => (isNeeded ? send(read) : undefined))] as const,
   );
   globalThis.salestaxFirstReads = new Map(

@@ -7,8 +7,8 @@ export interface LinkedListeners extends PageListeners {
 }
 
 /**
- * Mounts a widget whose view is in the address: it starts with that of the address, the address follows what the person
- * changes, and the widget follows the back and forward buttons. `names`: of the widget's option `view`.
+ * Mounts a widget whose view is in the address: the widget starts with the view of the address, the address follows what the
+ * person changes, and the widget follows the back and forward buttons. `names`: the fields of the widget's option `view`.
  */
 export async function mountLinked(
   { on, url, link }: Pick<PageContext, 'on' | 'url' | 'link'>,
@@ -35,7 +35,7 @@ export async function mountLinked(
       page.isLeft = true;
       widget.unmount();
     },
-    // Where view-address.ts cannot be loaded, the page is shown again.
+    // false where view-address.ts cannot be loaded: the page is shown again.
     follow: (to) =>
       load().then(
         ({ follow }) => follow(page, to),
