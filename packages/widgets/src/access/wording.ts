@@ -16,10 +16,10 @@ export function sentenceOfChange(change: AccessChange, text: AccessMessages): st
 export const withTime = (sentence: string, instant: string, locale: string): string =>
   fillIn(sentence, { time: formatMoment(instant, locale, new Date()) });
 
-const lengths = { hour: [1, 'hour'], day: [1, 'day'], week: [7, 'day'] } as const;
+const durations = { hour: [1, 'hour'], day: [1, 'day'], week: [7, 'day'] } as const;
 
 /** '7 days' */
 export function durationName(duration: SupportDuration, locale: string): string {
-  const [count, unit] = lengths[duration];
+  const [count, unit] = durations[duration];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -62,7 +62,7 @@ export function createActivityModel(life: Lifetime, port: ActivityPort): Activit
     list,
     filters,
     table: createTableStore(),
-    setFilters: (given) => filters.setState(given),
+    setFilters: (next) => filters.setState(next),
     load: () => readOlderThan([]),
     async loadOlder() {
       const shown = list.getState();

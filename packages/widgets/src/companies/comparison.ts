@@ -79,7 +79,7 @@ export function createComparison(life: Lifetime, port: CompaniesPort): Compariso
       onFailure: (failure) => set({ failure }),
       intervalMs: pollMs,
       maxTimes: mostPolls,
-      isFirstRead: hasAnswer,
+      isFirstPollMade: hasAnswer,
     });
   }
 

@@ -19,7 +19,7 @@ import {
 export const optionsOf = ({ configuration }: { readonly configuration: CompanyOptions }): CompanyOptionValues =>
   pickSettings({ ...defaultSettings, ...configuration }, optionNames);
 
-/** What the values of an option are compared by. */
+/** The value of an option as a primitive, by which values are compared. */
 export const optionKey = (value: CompanyOptionValues[OptionName]): string | boolean =>
   typeof value === 'object'
     ? JSON.stringify(Object.entries(trimmedCodes(value)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -29,10 +29,10 @@ export const optionKey = (value: CompanyOptionValues[OptionName]): string | bool
 export type Locations = SettingsModel['locations'];
 type Codes = Readonly<Record<string, string>>;
 
-/** All locations of the company, and those that have a code only. */
+/** All locations of the company, and those that no longer exist but still have a code. */
 export function locationsWith(codes: Codes, locations: Locations = []): NonNullable<Locations> {
-  const gone = Object.keys(codes).filter((id) => !locations.some((location) => location.id === id));
-  return [...locations, ...gone.map((id) => ({ id, name: id }))];
+  const goneIds = Object.keys(codes).filter((id) => !locations.some((location) => location.id === id));
+  return [...locations, ...goneIds.map((id) => ({ id, name: id }))];
 }
 
 export const isChoice = isOfKind('choice');

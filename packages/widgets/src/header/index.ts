@@ -56,8 +56,8 @@ export const widget = defineWidget<ResolvedOptions, HeaderEvents, HeaderMessages
       createElement(HeaderView, {
         user: headerUser(options.get().authChange),
         text: text(),
-        home: link('/home'),
-        signOut: link('/signout'),
+        homeHref: link('/home'),
+        signOutHref: link('/signout'),
         onLogOut: () => emit('logOut', null),
       });
   },

@@ -6,14 +6,14 @@ import type { HeaderUser } from './model.ts';
 interface HeaderViewProps {
   readonly user: HeaderUser;
   readonly text: HeaderMessages;
-  readonly home: string;
+  readonly homeHref: string;
   /** The address of 'Log out' without its handler, as in a new tab. */
-  readonly signOut: string;
+  readonly signOutHref: string;
   readonly onLogOut: () => void;
 }
 
 /** One row; on narrow screens the details are below the name. */
-export function HeaderView({ user, text, home, signOut, onLogOut }: HeaderViewProps): ReactNode {
+export function HeaderView({ user, text, homeHref, signOutHref, onLogOut }: HeaderViewProps): ReactNode {
   const brand = (
     <>
       <ProductMark />
@@ -24,7 +24,7 @@ export function HeaderView({ user, text, home, signOut, onLogOut }: HeaderViewPr
     <header className="st-header">
       <div className="st-header-row">
         {user.kind === 'account' ? (
-          <a className="st-brand" href={home}>
+          <a className="st-brand" href={homeHref}>
             {brand}
           </a>
         ) : (
@@ -33,7 +33,7 @@ export function HeaderView({ user, text, home, signOut, onLogOut }: HeaderViewPr
         <SessionFacts user={user} text={text} />
         {user.kind !== 'signed-out' && (
           <TextLink
-            href={signOut}
+            href={signOutHref}
             onClick={(event) => {
               event.preventDefault();
               onLogOut();

@@ -35,11 +35,11 @@ export function AttentionCard(props: AttentionCardProps): ReactNode {
 type FindingsProps = AttentionCardProps & { readonly value: Extract<Overview, { phase: 'ready' }>['value'] };
 
 function Findings({ value, ...props }: FindingsProps): ReactNode {
-  const { text, locale, configuration, surroundings } = props;
-  const wording: Wording = { text, locale, now: surroundings.now };
+  const { text, locale, configuration, environment } = props;
+  const wording: Wording = { text, locale, now: environment.now };
   const lines = value.attention.flatMap((attention) => attentionLine(attention, wording) ?? []);
   // Our own pages show on every page which vendor does not answer.
-  const shownLines = surroundings.isOwnPage ? lines.filter(({ kind }) => kind !== 'vendor-unreachable') : lines;
+  const shownLines = environment.isOwnPage ? lines.filter(({ kind }) => kind !== 'vendor-unreachable') : lines;
   if (shownLines.length > 0) return <Lines {...props} lines={shownLines} />;
   if (lines.length > 0) return <p className="st-card-body st-quiet">{text.nothingElse}</p>;
   if (value.figures === undefined) return <p className="st-card-body st-quiet">{text.attentionNone}</p>;
@@ -87,7 +87,7 @@ function Clear({ text, evidence }: ClearProps): ReactNode {
 function Lines({
   lines,
   configuration: { status },
-  surroundings: { mayManage },
+  environment: { mayManage },
   link,
   hasLinkTo,
 }: AttentionCardProps & { readonly lines: readonly AttentionLine[] }): ReactNode {

@@ -126,7 +126,7 @@ export const widget = defineServiceWidget<HomeOptions, HomeEvents, HomeMessages>
       createElement(HomeView, {
         model,
         checkUp,
-        surroundings: {
+        environment: {
           mayManage: mayManage(),
           isOwnPage,
           hasWindows: options.get().source !== undefined || window.self !== window.top,

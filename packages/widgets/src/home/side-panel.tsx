@@ -10,8 +10,8 @@ interface SidePanelProps extends HomeViewProps {
 
 /** Windows, the company's connection, and help. */
 export function SidePanel(props: SidePanelProps): ReactNode {
-  const { surroundings, onConfigure, onReconciliation, text } = props;
-  const { hasWindows, isOwnPage, help } = surroundings;
+  const { environment, onConfigure, onReconciliation, text } = props;
+  const { hasWindows, isOwnPage, help } = environment;
   if (!hasWindows && !isOwnPage && help === null) return null;
   return (
     <aside className="st-stack">
@@ -44,7 +44,7 @@ export function SidePanel(props: SidePanelProps): ReactNode {
   );
 }
 
-function Connection({ leaving, model, surroundings: { mayManage }, isConnected, text }: SidePanelProps): ReactNode {
+function Connection({ leaving, model, environment: { mayManage }, isConnected, text }: SidePanelProps): ReactNode {
   const reason = mayManage ? text.notConnected : text.onlyAdministrator;
   return (
     <Card title={text.connection}>

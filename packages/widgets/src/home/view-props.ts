@@ -23,7 +23,7 @@ export interface HomeEnvironment {
 export interface HomeViewProps {
   readonly model: HomeModel;
   readonly checkUp: CheckUpModel;
-  readonly surroundings: HomeEnvironment;
+  readonly environment: HomeEnvironment;
   readonly link: Service['link'];
   readonly hasLinkTo: Service['hasLinkTo'];
   readonly onConfigure: () => void;

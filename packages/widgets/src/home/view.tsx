@@ -29,13 +29,13 @@ import type { HomeViewProps } from './view-props.ts';
 
 /** The home page. */
 export function HomeView(props: HomeViewProps): ReactNode {
-  const { model, surroundings, text } = props;
+  const { model, environment, text } = props;
   const state = useStore(model.store);
   return (
     <div className="st-home">
       <div className="st-page-head">
         <h2 className="st-title">{text.heading}</h2>
-        <p>{surroundings.today}</p>
+        <p>{environment.today}</p>
       </div>
       {state.phase === 'loading' && <Loading text={text} />}
       {state.phase === 'failed' && <Failed failure={state.failure} {...props} />}
@@ -46,7 +46,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
               steps={stepsOfCompany(state.configuration, regionsOf(state.overview))}
               link={props.link}
               hasLinkTo={props.hasLinkTo}
-              mayManage={surroundings.mayManage}
+              mayManage={environment.mayManage}
               current="calculation"
               hidesDone
               text={text}
@@ -58,7 +58,7 @@ export function HomeView(props: HomeViewProps): ReactNode {
             <Tiles configuration={state.configuration} state={state} {...props} />
             <CheckUpCard
               model={props.checkUp}
-              linkTo={(page) => (surroundings.mayManage && props.hasLinkTo(page) ? props.link(page) : null)}
+              linkTo={(page) => (environment.mayManage && props.hasLinkTo(page) ? props.link(page) : null)}
               opensAccounting
               text={text}
             />
@@ -82,7 +82,7 @@ function Calculation({
   configuration: { status, editConfig },
   state: { isSwitching, exemptCustomers },
   model,
-  surroundings: { mayManage },
+  environment: { mayManage },
   link,
   hasLinkTo,
   text,
@@ -196,9 +196,9 @@ function TileLink({
   );
 }
 
-function Dialogs({ state, model, surroundings, text }: HomeViewProps & { readonly state: HomeState }): ReactNode {
+function Dialogs({ state, model, environment, text }: HomeViewProps & { readonly state: HomeState }): ReactNode {
   const { alert, question } = state;
-  const company = surroundings.companyName || text.theCompany;
+  const company = environment.companyName || text.theCompany;
   const failure = { text: alert ?? '', buttons: [{ id: 'ok', label: text.ok, variant: 'primary' as const }] };
   return (
     <>
@@ -247,7 +247,7 @@ function Loading({ text }: { readonly text: HomeMessages }): ReactNode {
 function Failed({
   failure,
   model,
-  surroundings: { isOwnPage },
+  environment: { isOwnPage },
   link,
   text,
 }: HomeViewProps & { readonly failure: Failure }): ReactNode {

@@ -109,8 +109,8 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
     return null;
   }
 
-  /** Polls until no work is running. `isFirstRead`: the first poll was made already. */
-  async function pollUntilDone(isFirstRead = false): Promise<void> {
+  /** Polls until no work is running. `isFirstPollMade`: the first poll was made already. */
+  async function pollUntilDone(isFirstPollMade = false): Promise<void> {
     const signal = reading.restart();
     set({ read: withoutNewestRead(get().read), isStarting: false, isPolling: true, note: null });
     await rules.awaitProgress?.(signal);
@@ -123,7 +123,7 @@ export function createList<Types extends ListTypes>(lifetime: Lifetime, rules: L
       },
       onFailure: (failure) => set({ isPolling: false, read: afterRead(get().read, failure) }),
       intervalMs: rules.pollMs,
-      isFirstRead,
+      isFirstPollMade,
     });
     if (ending === 'stopped') return;
     if (ending === 'exhausted') set({ isPolling: false, note: 'too-long' });

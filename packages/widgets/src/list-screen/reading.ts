@@ -27,7 +27,7 @@ export interface Polling<Answer> {
   /** @default 180 */
   readonly maxTimes?: number | undefined;
   /** The first poll was made already: the interval comes first. */
-  readonly isFirstRead?: boolean | undefined;
+  readonly isFirstPollMade?: boolean | undefined;
 }
 
 /** Reads of a lifetime, at most one at a time: a new one ends the previous one, with its polls and timers. */
@@ -45,7 +45,7 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
       onFailure,
       intervalMs,
       maxTimes = MAX_POLLS,
-      isFirstRead = false,
+      isFirstPollMade = false,
     }: Polling<Answer>): Promise<'done' | 'stopped' | 'exhausted'> {
       const own = reads.current();
       const { signal } = own;
@@ -57,7 +57,7 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
         pause(Math.max(milliseconds * growing(), retryAfter * 1_000), next);
       /** Seconds that the service has named with its last answer. */
       let retryAfter = 0;
-      let isRead = isFirstRead;
+      let isRead = isFirstPollMade;
 
       async function work(): Promise<boolean> {
         if (isRead) return (isRead = false);

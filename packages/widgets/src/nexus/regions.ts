@@ -18,7 +18,7 @@ export const allRegions = ({ nexusList, otherRegions = [] }: NexusData): readonl
   ...otherRegions,
 ];
 
-/** Nexus that was declared today may be taken back, but not that of Streamlined Sales Tax. */
+/** Nexus that was declared today may be taken back, but only Avalara's administrator may change Streamlined Sales Tax. */
 export const canTakeBack = ({ addedOn, nexusType }: NexusRegion, today: string): boolean =>
   addedOn === today && nexusType !== 'streamlined';
 

@@ -1,6 +1,6 @@
 import { storageKeys, tabStore, type OnboardingRecord } from '@salestax/client';
 
-/** The onboarding that was completed in this tab. Its own record is removed then (specification A4.21). */
+/** The onboarding that was completed in this tab. Its `OnboardingRecord` is removed then (specification A4.21). */
 export interface Completion extends OnboardingArguments {
   readonly isCalculating: boolean;
 }

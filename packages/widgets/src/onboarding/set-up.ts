@@ -9,18 +9,18 @@ export async function readSetUp(
   { call, ids }: Pick<Service, 'call' | 'ids'>,
   { accountId }: OnboardingRecord,
 ): Promise<SetUpReading> {
-  const own = { params: { userId: ids().userId } };
+  const ofUser = { params: { userId: ids().userId } };
   const [configuration, authorization] = await Promise.all([
-    call(routes.userConfiguration, own),
-    call(routes.providerAuthorization, own),
+    call(routes.userConfiguration, ofUser),
+    call(routes.providerAuthorization, ofUser),
   ]);
-  if (!configuration.ok) return unknown(configuration);
-  if (!authorization.ok) return unknown(authorization);
+  if (!configuration.ok) return notRead(configuration);
+  if (!authorization.ok) return notRead(authorization);
   storeSetUp(configuration.value, authorization.value);
   return { ok: true, state: stateOf(configuration.value, authorization.value, accountId) };
 }
 
-const unknown = ({ problem, correlationId }: Failure): SetUpReading => ({
+const notRead = ({ problem, correlationId }: Failure): SetUpReading => ({
   ok: false,
   isSignedOut: problem === 'unauthorized',
   correlationId,
@@ -36,7 +36,7 @@ export function stateOf(
   accountId: string,
 ): SetUpState {
   return setUpStateOf({
-    // The model has looked at the rights of the person before.
+    // The model has checked the rights of the person before.
     mayManage: true,
     account: readSession(Date.now())?.avataxAccountNumber ?? '',
     isConnected: status !== 'Disconnected',
@@ -49,7 +49,7 @@ export function stateOf(
   });
 }
 
-/** What is set up stays so for a person who signed in with another account. */
+/** Also for a person who signed in with another account than the portal chose: what is set up does not depend on that. */
 function storeSetUp({ status, editConfig }: Configuration, { isAuthorized }: Authorization): void {
   const record = readSession(Date.now());
   if (record === null) return;

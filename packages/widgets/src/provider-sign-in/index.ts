@@ -54,7 +54,7 @@ export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, 
         go: (to) => emit('navigate', { to, how: 'reload' }),
       }),
     );
-    onReturn(life, model.returned);
+    onReturn(life, model.noteReturn);
     life.own(
       model.store.subscribe(({ step }) => {
         if (step !== 'checking') context.ready();

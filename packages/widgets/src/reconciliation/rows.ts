@@ -19,7 +19,7 @@ export function keyed(rows: readonly InconsistentRow[]): readonly Row[] {
   });
 }
 
-/** The id by which the documents of a row are read. An older service sends no `id`: then a code of AvaTax may be another document's. */
+/** The id by which the documents of a row are read. Without `id` (older service) an AvaTax code may be that of another. */
 export const documentIdOf = ({ id, qboTxnId, avaTxnId }: InconsistentRow): string => id ?? qboTxnId ?? avaTxnId ?? '';
 
 /** A row with an error does not count as inconsistent. */

@@ -86,7 +86,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
         go: (to) => emit('navigate', { to, how: 'reload' }),
       }),
     );
-    onReturn(life, model.returned);
+    onReturn(life, model.noteReturn);
     void model.start(options.get().realmId, options.get().isReturn);
     context.ready();
     return () => createElement(UtilitiesView, { model, text: context.text(), startLink: link('/learnmore').href });
