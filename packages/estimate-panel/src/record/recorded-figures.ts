@@ -6,14 +6,14 @@ import { toAmount } from '../state/amounts.ts';
 import type { Figures } from '../state/estimate-result.ts';
 import type { DocumentFacts } from '../state/knowledge.ts';
 
-/** What is known of a document whose own lines are those of its record. `saved`: as it was saved. */
+/** What is known of a document whose own lines are those of its record. `saved`: the document as it was saved. */
 export const recordedFacts = (
   document: SalesDocument,
   taxItems: readonly OwnItem[],
   saved = document,
 ): Pick<DocumentFacts, 'result' | 'calculatedFor'> => ({
   result: { kind: 'recorded', figures: recordedFigures(document, taxItems), explained: null },
-  calculatedFor: [saved, withLoadedDiscount(saved, document)].map((same) => taxFactsOf(same, taxItems)),
+  calculatedFor: [saved, withLoadedDiscount(saved, document)].map((version) => taxFactsOf(version, taxItems)),
 });
 
 /** The service writes an amount in place of a percentage discount. */

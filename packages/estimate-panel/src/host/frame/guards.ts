@@ -39,6 +39,7 @@ export const isContext = shape<AccountingContext>({
   qboUserId: isText,
 });
 
+/** A line as `line-changes.ts` writes it: most fields have one value only. */
 const isTaxLine = shape<Extract<LineChange, { action: 'insert' }>['line']>({
   accountId: isText,
   amount: isNumber,
