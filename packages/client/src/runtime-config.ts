@@ -21,7 +21,7 @@ export async function loadRuntimeConfig(http: HttpPort, base: string, env: strin
   }
 }
 
-/** Validates the configuration that the service has written into a page; null: it has written none, as where the page is hosted elsewhere. */
+/** Validates the configuration that the service has written into a page; null: none, as where the page is hosted elsewhere. */
 export function writtenRuntimeConfig(text: string): ConfigResult | null {
   try {
     return checkRuntimeConfig(JSON.parse(text));
