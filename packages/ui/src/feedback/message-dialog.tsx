@@ -5,7 +5,8 @@ import { useSlow } from '../base/use-slow.ts';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. The Tab key reaches the button.
+ * Milliseconds in which a dangerous button ignores presses, such as a second click meant for the page below. The Tab key reaches
+ * the button.
  */
 const SEEN_MS = 500;
 
