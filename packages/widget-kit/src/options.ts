@@ -19,13 +19,13 @@ export function fields(shape: Shape): OptionReader<unknown> {
     if (!isRecord(value)) throw wrongOption(name || 'options', value === undefined ? 'given' : 'an object');
     const fullName = (key: string) => (name && `${name}.`) + key;
     // Own properties only: a page may have extended Object.prototype.
-    const given = new Map(Object.entries(value));
-    for (const [key, option] of given) {
+    const options = new Map(Object.entries(value));
+    for (const [key, option] of options) {
       if (option !== undefined && !Object.hasOwn(shape, key)) {
         throw new TypeError(`unknown option "${fullName(key)}" (known: ${Object.keys(shape).join(', ')})`);
       }
     }
-    return Object.fromEntries(Object.entries(shape).map(([key, read]) => [key, read(given.get(key), fullName(key))]));
+    return Object.fromEntries(Object.entries(shape).map(([key, read]) => [key, read(options.get(key), fullName(key))]));
   };
 }
 
