@@ -20,8 +20,8 @@ export function serveQueue(salesTax: { q?: Queue }): void {
 }
 
 function createQueue(salesTax: { q?: Queue }): Required<Queue> {
-  const given: unknown = salesTax.q;
-  let waiting = Array.isArray(given) ? given.filter(isEntry) : [];
+  const existing: unknown = salesTax.q;
+  let waiting = Array.isArray(existing) ? existing.filter(isEntry) : [];
 
   function serve(): void {
     const due = waiting.filter((entry) => isDue(salesTax, entry));
