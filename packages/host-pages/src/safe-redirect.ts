@@ -2,9 +2,9 @@ import { parseUrl, type Log } from '@salestax/client';
 import type { RuntimeConfig } from '@salestax/contract';
 
 /** The origins to which these pages may redirect: those of the configuration and their own. */
-export function allowedOrigins(config: RuntimeConfig, own: string): ReadonlySet<string> {
+export function allowedOrigins(config: RuntimeConfig, ownOrigin: string): ReadonlySet<string> {
   const { redirectOrigins = [], portal, accountingUrl, staffSignOutUrl } = config;
-  const addresses = [own, accountingUrl, staffSignOutUrl, portal?.integrationsUrl, ...(portal?.origins ?? [])];
+  const addresses = [ownOrigin, accountingUrl, staffSignOutUrl, portal?.integrationsUrl, ...(portal?.origins ?? [])];
   return new Set([...redirectOrigins, ...addresses].flatMap((address) => parseUrl(address ?? '')?.origin ?? []));
 }
 
