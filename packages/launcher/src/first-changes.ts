@@ -5,9 +5,9 @@ const documentId = '2';
 const note = 'Checked.';
 
 /**
- * Changes a document of each listed company at the accounting service, as its bookkeeper would. The connector is
- * notified and records the document, so that support staff find calls, errors and waiting documents. Changes nothing at a later start with the
- * same data. Logs what failed, and never rejects.
+ * Changes a document of each listed company at the accounting service, as its bookkeeper would. The connector is notified and
+ * records the document, so that support staff find calls, errors and waiting documents. Changes nothing at a later start with
+ * the same data. Logs what failed, and never rejects.
  */
 export async function makeFirstChanges(sandbox: SandboxInfo, log: (line: string) => void): Promise<void> {
   const supported = sandbox.supportedCompanies.filter(({ supportCase }) => supportCase !== 'nothing-recorded');

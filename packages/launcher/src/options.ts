@@ -6,6 +6,7 @@ export interface StartOptions {
   >;
   /** Folder that stores all data between two starts; null: in memory. */
   readonly dataDir: string | null;
+  /** Prints one line of JSON, in place of text, once everything is up. */
   readonly json: boolean;
   /** Prints every address, company and user. */
   readonly verbose: boolean;
@@ -53,13 +54,13 @@ export function readOptions(args: readonly string[]): StartOptions {
   });
   return {
     ports: {
-      connector: port('port', values.port),
-      accounting: port('port-accounting', values['port-accounting']),
-      'tax-provider': port('port-tax-provider', values['port-tax-provider']),
-      identity: port('port-identity', values['port-identity']),
-      control: port('port-control', values['port-control']),
-      portal: port('port-portal', values['port-portal']),
-      examples: port('port-examples', values['port-examples'], lastPort - examplePorts + 1),
+      connector: portOf('port', values.port),
+      accounting: portOf('port-accounting', values['port-accounting']),
+      'tax-provider': portOf('port-tax-provider', values['port-tax-provider']),
+      identity: portOf('port-identity', values['port-identity']),
+      control: portOf('port-control', values['port-control']),
+      portal: portOf('port-portal', values['port-portal']),
+      examples: portOf('port-examples', values['port-examples'], lastPort - examplePorts + 1),
     },
     dataDir: values.ephemeral ? null : values.data,
     json: values.json,
@@ -70,11 +71,11 @@ export function readOptions(args: readonly string[]): StartOptions {
 }
 
 const lastPort = 65_535;
-/** The examples have so many ports, one after another. */
+/** How many ports the examples have, one after another. */
 const examplePorts = 4;
 
-function port(name: string, text: string, last = lastPort): number {
+function portOf(name: string, text: string, highest = lastPort): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number <= last)) throw new RangeError(`--${name} takes a port number, 0 to ${last}; it was '${text}'.`);
+  if (!(number <= highest)) throw new RangeError(`--${name} takes a port number, 0 to ${highest}; it was '${text}'.`);
   return number;
 }
