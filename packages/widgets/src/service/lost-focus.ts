@@ -21,8 +21,8 @@ export function keepFocus({ root, life: { signal } }: Pick<WidgetContext<never, 
     },
     { signal },
   );
-  // In some browsers after a removal, too. The person has left an element that is still there and is no longer the active one
-  // (as it is while another window has the focus).
+  // In some browsers after a removal, too. The person has left an element that is still there and no longer the active one; it
+  // stays the active one while another window has the focus.
   root.addEventListener(
     'focusout',
     ({ target }) =>
