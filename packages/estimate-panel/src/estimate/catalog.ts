@@ -24,7 +24,7 @@ export function createCatalog<Entry extends { readonly id: Id }>({
   /** Null for an id that was requested and is unknown to the service. */
   const entryById = new Map<Id | null, Entry | null>([[null, null]]);
   let received = 0;
-  /** -1: not entryById yet. */
+  /** -1: not known yet. */
   let total = -1;
 
   const load = shared(async () => {

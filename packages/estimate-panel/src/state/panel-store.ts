@@ -44,7 +44,7 @@ export function createPanelStore() {
     set: setState,
     subscribe,
     attentionOf,
-    /** Another document is on screen. Of the new one is known only why its last estimate or save has failed. */
+    /** Another document is on screen. All that is known of it is why its last estimate or save has failed. */
     visit(document: SalesDocument | null): void {
       const { document: leftDocument, visit, facts } = getState();
       if (leftDocument?.txnId) attentions.set(keyOf(leftDocument), facts.attention);
