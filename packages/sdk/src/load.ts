@@ -54,8 +54,8 @@ const runtimes = new Map<string, Promise<SalesTaxRuntime>>();
 const failures = new Map<string, number>();
 
 /**
- * Loads the SDK that a connector serves, so that widgets and connector are always of one release: of the widgets, this module
- * contains only the types. Loads the SDK once per page and connector; may be called again after it failed. Browser only.
+ * Loads the SDK that a connector serves, so that widgets and connector are always of one release: this module contains only the
+ * types of the widgets. Loads the SDK once per page and connector; may be called again after it failed. Browser only.
  * @throws WidgetError `load-failed`
  */
 export function loadSalesTax(connector: string, { nonce }: LoadOptions = {}): Promise<SalesTaxRuntime> {
