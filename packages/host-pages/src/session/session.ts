@@ -44,7 +44,7 @@ export function startSession({ now, store, baseUrls, locks, life, on, isPromptin
   const extendNow = createExtender({ now, store, locks, call: callWith(() => recordedSession(now, store)()) });
 
   async function extend(): Promise<Extension> {
-    // This page shows the previous company.
+    // Another tab has changed the company or the user: the stored session is not that of this page.
     if (watch.hasMoved()) return 'none';
     const extension = await extendNow();
     watch.refresh();
