@@ -41,7 +41,7 @@ export interface OnboardingOptions extends OwnPageOptions {
     readonly avataxCompanyId: string | null;
     readonly enableProcessing: string | null;
   };
-  /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
+  /** The user came to this page with the browser's back button: no step starts by itself. @default false */
   readonly isReturn?: boolean | undefined;
   /**
    * The portal, from the runtime configuration. @default none: the way back is `/learnmore`, and after success `/home`

@@ -54,7 +54,7 @@ export const widget = defineWidget<ProviderSignInOptions, ProviderSignInEvents, 
         go: (to) => emit('navigate', { to, how: 'reload' }),
       }),
     );
-    onReturn(life, model.noteReturn);
+    onReturn(life, model.returned);
     life.own(
       model.store.subscribe(({ step }) => {
         if (step !== 'checking') context.ready();

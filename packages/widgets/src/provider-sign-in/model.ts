@@ -33,7 +33,7 @@ export interface ProviderSignInModel {
   /** Opens the provider's sign-in. */
   readonly signIn: () => Promise<void>;
   /** The user returned to this page with the back button: the sign-in address may be used up. */
-  readonly noteReturn: () => void;
+  readonly returned: () => void;
 }
 
 /** The rules of the provider sign-in page, for the company with this id. */
@@ -75,7 +75,7 @@ export function createProviderSignInModel(
       // The request for the address may have used up the permit of this page: checks it again.
       cancelTimeout = life.after(REDIRECT_TIMEOUT_MS, () => void check());
     },
-    noteReturn() {
+    returned() {
       cancelTimeout();
       const state = store.getState();
       if (state.step === 'ready' && state.isOpening) void check();

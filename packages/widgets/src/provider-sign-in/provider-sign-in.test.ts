@@ -98,7 +98,7 @@ describe('the sign-in to the provider', () => {
     const { model, state } = setUp({ authorized });
     await model.check();
     await model.signIn();
-    model.noteReturn();
+    model.returned();
     await vi.advanceTimersByTimeAsync(0);
     expect(state()).toEqual({ step: 'unauthorized' });
     expect(vi.getTimerCount()).toBe(0);

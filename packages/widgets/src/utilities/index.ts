@@ -25,7 +25,7 @@ import { UtilitiesView } from './view.tsx';
 export interface UtilitiesOptions extends OwnPageOptions {
   /** `RealmId` of the query, as `URLSearchParams.get` returns it: the user's accounting company. */
   readonly realmId: string | null;
-  /** The user came to this page with the browser's back button: it does not lead forward by itself. @default false */
+  /** The user came to this page with the browser's back button: the sign-in does not start by itself. @default false */
   readonly isReturn?: boolean | undefined;
 }
 
@@ -86,7 +86,7 @@ export const widget = defineWidget<UtilitiesOptions, UtilitiesEvents, UtilitiesM
         go: (to) => emit('navigate', { to, how: 'reload' }),
       }),
     );
-    onReturn(life, model.noteReturn);
+    onReturn(life, model.returned);
     void model.start(options.get().realmId, options.get().isReturn);
     context.ready();
     return () => createElement(UtilitiesView, { model, text: context.text(), startLink: link('/learnmore').href });

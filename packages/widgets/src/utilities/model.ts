@@ -32,7 +32,7 @@ export interface UtilitiesModel {
   readonly start: (realmId: string | null, isReturn?: boolean) => Promise<void>;
   readonly retry: () => Promise<void>;
   /** The user returned to this page, still loaded, with the back button. */
-  readonly noteReturn: () => void;
+  readonly returned: () => void;
 }
 
 /** The redirect from a company of the accounting service to its sign-in. */
@@ -70,7 +70,7 @@ export function createUtilitiesModel(life: Lifetime, ports: UtilitiesPorts): Uti
       const { step } = store.getState();
       if (step === 'failed' || step === 'returned') await enter();
     },
-    noteReturn() {
+    returned() {
       cancelTimeout();
       if (store.getState().step === 'working') store.setState({ step: 'returned' }, true);
     },

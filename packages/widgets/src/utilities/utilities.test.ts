@@ -63,7 +63,7 @@ describe('the entry from the accounting service', () => {
   it('can be retried by a user who returned to the page', async () => {
     const { model, done, state } = setUp();
     await model.start('93');
-    model.noteReturn();
+    model.returned();
     expect(state()).toEqual({ step: 'returned' });
     expect(vi.getTimerCount()).toBe(0);
     await model.retry();
