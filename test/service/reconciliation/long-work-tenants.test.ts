@@ -11,7 +11,7 @@ import {
   queueItems,
 } from '../../../packages/connector/src/features/catalog/item-queries.ts';
 import {
-  findRequests,
+  findRequestsToCustomers,
   saveExemptionRequests,
 } from '../../../packages/connector/src/features/exemption/exemption-request-queries.ts';
 import {
@@ -151,7 +151,7 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
             foreign.push(...addresses.filter(({ reason }) => reason !== null && reason !== realm));
           },
           async (realm, trx) => {
-            const abandoned = { pending: realm, sending: realm };
+            const abandonedTexts = { pending: realm, sending: realm };
             const customers = [{ id: String(dice(20)), name: realm }];
             const batch = {
               realmId: realm,
@@ -159,12 +159,12 @@ describe.each(await testDatabases())('long work of two companies on $name', ({ d
               method: 'Email',
               by: '',
               customers,
-              abandoned,
+              abandonedTexts,
             } as const;
             await saveExemptionRequests(trx, batch, now);
             const ids = Array.from({ length: 20 }, (_, id) => String(id));
             for (const owner of realms) {
-              const found = await findRequests(trx, { realmId: owner, method: 'Email' }, ids);
+              const found = await findRequestsToCustomers(trx, { realmId: owner, method: 'Email' }, ids);
               checkRealm(realm, found);
               foreign.push(...found.filter(({ customerName }) => customerName !== realm));
             }

@@ -52,7 +52,7 @@ export async function formerCustomerPrefix(
 }
 
 /** Stores the prefix of a company's customers at a provider company that it is linked to no longer. */
-export async function keepCustomerPrefix(
+export async function saveFormerCustomerPrefix(
   trx: Trx,
   former: { readonly realmId: string; readonly providerCompanyId: string; readonly customerPrefix: string },
 ): Promise<void> {

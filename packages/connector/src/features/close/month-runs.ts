@@ -13,7 +13,7 @@ export const monthRequest = Compile(MonthRequest);
 
 type MonthRunKind = 'month-figures' | 'audit-file';
 
-/** The latest run of a kind within the last day, if it is of this month. */
+/** The latest run of a kind within the last day; null = there is none, or it is for another month than `month`. */
 export async function findMonthRun(
   services: Services,
   realmId: string,
@@ -32,10 +32,10 @@ export async function startMonthRun(
 ): Promise<Answer<'readMonthFigures' | 'makeAuditFile'>> {
   if (await startIdleCompanyRun(services, run, prepare)) return { outcome: 'started' };
   const { month } = run.request;
-  const running = await findCompanyRun(services, run.realmId, run.kind);
-  const current = (running && monthOfRun(running)) ?? month;
-  // Two clicks are one request.
-  return current === month ? { outcome: 'started' } : { outcome: 'busy', month: current };
+  const otherRun = await findCompanyRun(services, run.realmId, run.kind);
+  // A second click for the same month counts as one request. So does a run that was deleted meanwhile: it has no month to report.
+  const otherMonth = (otherRun && monthOfRun(otherRun)) ?? month;
+  return otherMonth === month ? { outcome: 'started' } : { outcome: 'busy', month: otherMonth };
 }
 
 const monthOfRun = ({ request }: BackgroundRun): Month | null => (monthRequest.Check(request) ? request.month : null);

@@ -4,20 +4,20 @@ import type { Company } from '../../store/companies.ts';
 import { forgetComparison } from '../../store/comparison-results.ts';
 import type { Trx } from '../../store/db.ts';
 import { forgetOpenFigures } from '../../store/month-changes.ts';
-import { keepCustomerPrefix } from '../../store/provider-companies.ts';
+import { saveFormerCustomerPrefix } from '../../store/provider-companies.ts';
 import { forgetProviderItems } from '../catalog/item-queries.ts';
 import { deleteCertificates } from '../exemption/certificate-queries.ts';
 import { deleteNexusSnapshot } from '../nexus/nexus-snapshot-queries.ts';
-import { exchangeLinks } from '../recording/former-link-queries.ts';
+import { swapDocumentLinks } from '../recording/former-link-queries.ts';
 
-/** Their results are of the company that they have read. Recalculations of documents that have begun go on to their end. */
+/** Kinds of runs whose results are about the former provider company. A document that a recalculation has begun is still finished. */
 const runsOfComparison: readonly RunKind[] = ['comparison', 'recalculation', 'recalculation-preview', 'recomparison'];
 
 /**
- * What follows if a company is linked to another company of the provider than before: its documents are not recorded
- * there, and what was read of the former one (certificates, items, regions, the comparison, the figures of months that are not
- * closed) is deleted, because it would warn of what is not so at the new one. Runs that are under way read the former one: they
- * are cancelled before that, so that none of them stores its list again.
+ * Does what follows when a company is linked to another provider company than before. Its documents are not recorded at the new
+ * provider company. What was read from the former one (certificates, items, regions, the comparison, the figures of open months)
+ * is deleted, because its warnings would be wrong for the new one. All runs are cancelled before that, so that none of them stores
+ * what it has read from the former provider company.
  */
 export async function changeProviderCompany(
   trx: Trx,
@@ -26,7 +26,7 @@ export async function changeProviderCompany(
   now: Date,
 ): Promise<void> {
   if (providerCompanyId === null || linkedTo === null || providerCompanyId === linkedTo) return;
-  await keepCustomerPrefix(trx, { realmId, providerCompanyId, customerPrefix });
+  await saveFormerCustomerPrefix(trx, { realmId, providerCompanyId, customerPrefix });
   await cancelRuns(trx, realmId, now);
   await forgetProviderItems(trx, realmId, now);
   await deleteCertificates(trx, realmId);
@@ -34,5 +34,5 @@ export async function changeProviderCompany(
   await deleteRuns(trx, realmId, runsOfComparison);
   await forgetComparison(trx, realmId);
   await forgetOpenFigures(trx, realmId);
-  await exchangeLinks(trx, realmId, { from: providerCompanyId, to: linkedTo });
+  await swapDocumentLinks(trx, realmId, { from: providerCompanyId, to: linkedTo });
 }

@@ -24,13 +24,13 @@ export interface ExemptionBatch {
   readonly by: string;
   /** Without duplicates. */
   readonly customers: readonly { readonly id: string; readonly name: string }[];
-  /** Error text for requests of an earlier batch that no run works on any more. */
-  readonly abandoned: { readonly pending: string; readonly sending: string };
+  /** Error texts for requests of an earlier batch that no run works on any more, by their state. */
+  readonly abandonedTexts: { readonly pending: string; readonly sending: string };
 }
 
 /** Stores the customers to send requests to. Customers that a running send still includes are not added again. */
 export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now: Date): Promise<void> {
-  const { realmId, batchId, method, by, customers, abandoned } = batch;
+  const { realmId, batchId, method, by, customers, abandonedTexts } = batch;
   const ids = customers.map(({ id }) => id);
   // Serializes concurrent sends.
   await lockForTransaction(trx, 'exemption-requests', realmId);
@@ -92,7 +92,7 @@ export async function saveExemptionRequests(trx: Trx, batch: ExemptionBatch, now
       })),
     )
     .execute();
-  if (!isRunning) await endAbandoned(trx, realmId, batchId, abandoned, now);
+  if (!isRunning) await endAbandoned(trx, realmId, batchId, abandonedTexts, now);
 }
 
 const sendRun = (trx: Trx, realmId: string) =>
@@ -113,7 +113,7 @@ async function endAbandoned(
   trx: Trx,
   realmId: string,
   batchId: string,
-  texts: ExemptionBatch['abandoned'],
+  texts: ExemptionBatch['abandonedTexts'],
   now: Date,
 ): Promise<void> {
   const end = (states: readonly ExemptionRequest['state'][], errorText: string) =>
@@ -225,8 +225,8 @@ export async function endRequest(
     .execute();
 }
 
-/** In the order of selection. */
-export function findRequests(
+/** The requests to these customers by a method, in the order in which a person selected the customers. */
+export function findRequestsToCustomers(
   trx: Trx,
   { realmId, method }: Pick<ExemptionBatch, 'realmId' | 'method'>,
   customerIds: readonly string[],

@@ -27,7 +27,7 @@ describe.each(await testDatabases())('the last certificate request to a customer
           batchId: randomUUID(),
           by,
           customers: [{ id: '24', name: 'Ann' }],
-          abandoned: { pending: '', sending: '' },
+          abandonedTexts: { pending: '', sending: '' },
         },
         at(day),
       ),
@@ -46,7 +46,7 @@ describe.each(await testDatabases())('the last certificate request to a customer
       method: 'Email',
       by: 'Dana',
       customers,
-      abandoned: { pending: '', sending: '' },
+      abandonedTexts: { pending: '', sending: '' },
     } as const;
     await inRealm((trx) => saveExemptionRequests(trx, batch, at(1)));
     const next = async () => (await inRealm((trx) => listUnfinishedRequests(trx, realmId, 1)))[0]?.customerId;

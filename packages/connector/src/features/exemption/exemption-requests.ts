@@ -11,7 +11,7 @@ import { noteActivity } from '../../store/activity.ts';
 import { findCertificateAccount } from './certificate-account.ts';
 import {
   type ExemptionRequest,
-  findRequests,
+  findRequestsToCustomers,
   saveExemptionRequests,
   listLastRequests,
 } from './exemption-request-queries.ts';
@@ -36,25 +36,27 @@ export async function requestCertificates(
   recipients: readonly ExemptionRecipient[],
 ): Promise<ExemptionRequestAnswer> {
   const { realmId, correlationId, signal, actor } = request;
-  const opened = await findCertificateAccount(services, realmId);
-  if (!opened.ok) return { downloadLinkCustomer: [], customerErrors: recipients.map(failedWith(opened.error.message)) };
+  const certificateAccount = await findCertificateAccount(services, realmId);
+  if (!certificateAccount.ok)
+    return { downloadLinkCustomer: [], customerErrors: recipients.map(failedWith(certificateAccount.error.message)) };
   const names = new Map(recipients.map(({ Id, CustomerName }) => [Id, CustomerName]));
   if (names.size === 0) return { downloadLinkCustomer: [], customerErrors: [] };
   const customers = [...names].map(([id, name]) => ({ id, name }));
-  const abandoned = { pending: sentences.stopped, sending: sentences.stoppedAtSending };
+  const abandonedTexts = { pending: sentences.stopped, sending: sentences.stoppedAtSending };
   const ids = customers.map(({ id }) => id);
-  const after = { kind: method, ...countedNames('customer', ids) };
+  const activityFields = { kind: method, ...countedNames('customer', ids) };
   const batchId = randomUUID();
+  // 'join': a run that is under way sends these requests, too.
   await startCompanyRun(services, { realmId, kind, request: null, correlationId }, 'join', async (trx, now) => {
-    await saveExemptionRequests(trx, { realmId, batchId, method, by: actor.name, customers, abandoned }, now);
-    await noteActivity(trx, request, { action: 'certificate-request', after }, now);
+    await saveExemptionRequests(trx, { realmId, batchId, method, by: actor.name, customers, abandonedTexts }, now);
+    await noteActivity(trx, request, { action: 'certificate-request', after: activityFields }, now);
   });
   const read = () =>
-    readRequests(services, realmId, (trx) => findRequests(trx, { realmId, method }, [...names.keys()]));
+    readRequests(services, realmId, (trx) => findRequestsToCustomers(trx, { realmId, method }, [...names.keys()]));
   return { ...answerOf(await waitForResult(read, signal)), batchId };
 }
 
-/** Result of the last send, for a caller that lost the answer. */
+/** The last send within `shownForMs`, and its result if it has ended: for a page that lost the answer of the send. */
 export async function fetchExemptionRequests(
   services: Services,
   { realmId }: CompanyRequest,
@@ -89,15 +91,15 @@ function readRequests(
   });
 }
 
-/** Result when the send has ended, or when the caller's time limit is over. */
+/** The requests when the send has ended, or when `signal` aborts: at the caller's time limit, or when the service stops. */
 async function waitForResult(read: () => Promise<SendState>, signal: AbortSignal): Promise<SendState> {
   let remainingGraceMs = graceMs;
   for (;;) {
     const lastSend = await read();
     if (isEnded(lastSend)) {
-      const isOnItsWay =
+      const mayStillEnd =
         lastSend.run?.state === 'cancelled' && lastSend.requests.some(({ state }) => state === 'sending');
-      if (!isOnItsWay || remainingGraceMs <= 0) return lastSend;
+      if (!mayStillEnd || remainingGraceMs <= 0) return lastSend;
       remainingGraceMs -= pollMs;
     }
     try {

@@ -9,7 +9,12 @@ import { changeCompany } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import { denver } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
-import { beginSending, findRequests, renewSending, saveExemptionRequests } from './exemption-request-queries.ts';
+import {
+  beginSending,
+  findRequestsToCustomers,
+  renewSending,
+  saveExemptionRequests,
+} from './exemption-request-queries.ts';
 import { sendExemptionRequests } from './send-exemption-requests.ts';
 
 const key = { realmId, method: 'Email', customerId: '24' } as const;
@@ -41,12 +46,12 @@ afterAll(() => company.stop());
 
 /** One request, which another attempt of the run has begun to send. */
 beforeEach(async () => {
-  const abandoned = { pending: '', sending: '' };
+  const abandonedTexts = { pending: '', sending: '' };
   const customers = [{ id: '24', name: card.displayName }];
   company.clock.ms += 3_600_000;
   runId = await inRealm(async (trx, now) => {
     const batchId = randomUUID();
-    await saveExemptionRequests(trx, { realmId, batchId, method: 'Email', by: '', customers, abandoned }, now);
+    await saveExemptionRequests(trx, { realmId, batchId, method: 'Email', by: '', customers, abandonedTexts }, now);
     return startRun(trx, { realmId, kind: 'exemption-requests', request: null }, now);
   });
   const facts = { customerName: card.displayName, address: '', knownInvitations: [] };
@@ -94,7 +99,7 @@ async function send(
   };
   await sendExemptionRequests({ ...company.services, accounting, taxProvider: provider }, run);
 }
-const stateOf = async () => (await inRealm((trx) => findRequests(trx, key, ['24'])))[0]?.state;
+const stateOf = async () => (await inRealm((trx) => findRequestsToCustomers(trx, key, ['24'])))[0]?.state;
 
 describe('a certificate request that another attempt of the run has begun to send', () => {
   it('is not sent again when it arrives at the provider late', async () => {

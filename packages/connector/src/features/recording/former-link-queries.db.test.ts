@@ -4,7 +4,7 @@ import { changeCompany, createCompany } from '../../store/companies.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { codesOfOtherRealms } from './document-lookup-queries.ts';
 import { findLink, markRecorded, reserveCode } from './document-queries.ts';
-import { exchangeLinks } from './former-link-queries.ts';
+import { swapDocumentLinks } from './former-link-queries.ts';
 
 const now = new Date('2026-03-02T10:00:00.123Z');
 const invoice = { realmId: 'a', txnType: 35, txnId: '1' };
@@ -42,7 +42,7 @@ describe.each(await testDatabases())('links of former provider companies on $nam
 
   const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]): Promise<Result> => db.tx({ realm: 'a' }, work);
   const link = () => inRealm((trx) => findLink(trx, invoice));
-  const move = (from: string, to: string) => inRealm((trx) => exchangeLinks(trx, 'a', { from, to }));
+  const move = (from: string, to: string) => inRealm((trx) => swapDocumentLinks(trx, 'a', { from, to }));
 
   it('a document has no link at another company, and its own again at the former one', async () => {
     const before = await link();

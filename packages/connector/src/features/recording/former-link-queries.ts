@@ -3,12 +3,12 @@ import type { DocumentKey } from '../../domain/document-key.ts';
 import type { Trx } from '../../store/db.ts';
 
 /**
- * Moves the links of a company's documents to `former_document_link`, under `from`, the provider company that has their
- * transactions, and moves back those that are stored there under `to`, the one that it is linked to now (ids of the
- * provider). With the links of the former one a document would replace or void the transaction that has its code at the
- * new one, which may be another company's.
+ * Moves the links of a company's documents to `former_document_link`, under the provider company `from`, which has their
+ * transactions, and moves back the links that are stored there under `to`, the provider company that the company is linked to
+ * now. Both are ids of the provider. With the former links, a document would replace or void a transaction with the same code at
+ * the new provider company, which may be another company's.
  */
-export async function exchangeLinks(
+export async function swapDocumentLinks(
   trx: Trx,
   realmId: string,
   { from, to }: { readonly from: string; readonly to: string },
