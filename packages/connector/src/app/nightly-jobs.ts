@@ -10,11 +10,11 @@ export function createNightlyJob(
   { retention, backupDir }: Pick<OpsConfig, 'retention' | 'backupDir'>,
 ) {
   return async (signal: AbortSignal): Promise<void> => {
-    const now = services.clock.now();
+    const startedAt = services.clock.now();
     await deleteExpired(services, retention, signal);
     const { jobStore } = services.db;
     if (backupDir !== null && jobStore.kind === 'embedded')
-      await writeDailyBackup(jobStore.engine, backupDir, now, signal);
-    nightEndedAt.set(now.getTime() / 1_000);
+      await writeDailyBackup(jobStore.engine, backupDir, startedAt, signal);
+    nightEndedAt.set(services.clock.now().getTime() / 1_000);
   };
 }
