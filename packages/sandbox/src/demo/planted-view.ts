@@ -1,3 +1,4 @@
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { Books } from '../accounting/index.ts';
 import type { TaxProviderState, Transaction } from '../tax-provider/index.ts';
 import {
@@ -11,7 +12,7 @@ import {
 import { booksOf, type DemoCompany } from './record-year.ts';
 import type { Sale } from './sale-model.ts';
 
-/** A document that differs. If the accounting service does not have it, number and date are the transaction's. */
+/** A document that differs from its transaction. Without a document, `id` is null, and number and date are the transaction's. */
 export interface PlantedDocumentView {
   readonly reason: PlantedDocument['reason'];
   readonly kind: SaleKind;
@@ -57,7 +58,7 @@ export function plantedView(company: DemoCompany, today: string): PlantedView {
     items: plantedItems.flatMap(({ reason, id }) => {
       const item = books.tables.Item.get(id);
       const name = item?.FullyQualifiedName ?? '';
-      return item === undefined ? [] : [{ reason, id, name, code: name.slice(0, 50) }];
+      return item === undefined ? [] : [{ reason, id, name, code: name.slice(0, avataxLimits.line.itemCode.most) }];
     }),
     addresses: plantedAddresses.map((one) => ({ ...one, name: nameOf(one.id) })),
     certificates: certificateViews(company, today),
@@ -67,11 +68,12 @@ export function plantedView(company: DemoCompany, today: string): PlantedView {
 
 function documentViews(one: PlantedDocument, books: Books, { transactions }: TaxProviderState): PlantedDocumentView[] {
   if (one.reason === 'missing-in-accounting') {
-    const { kind } = one.like;
-    const record = transactions.all().find(({ header }) => header.code === one.code);
-    return record === undefined ? [] : [recordView(kind, record)];
+    const { kind } = one.copyOf;
+    const transaction = transactions.all().find(({ header }) => header.code === one.code);
+    return transaction === undefined ? [] : [transactionView(kind, transaction)];
   }
   const { reason, number } = one;
+  // The second document with the number is a sales receipt.
   const kinds: readonly SaleKind[] = reason === 'duplicate-code' ? [one.kind, 'SalesReceipt'] : [one.kind];
   return kinds.flatMap((kind) => {
     const rows: readonly Sale[] = books.tables[kind].rows();
@@ -80,20 +82,21 @@ function documentViews(one: PlantedDocument, books: Books, { transactions }: Tax
   });
 }
 
-function recordView(kind: SaleKind, { header, question }: Transaction): PlantedDocumentView {
+function transactionView(kind: SaleKind, { header, question: taxInput }: Transaction): PlantedDocumentView {
   const { code } = header;
-  return { reason: 'missing-in-accounting', kind, id: null, number: code, code, date: question.date };
+  return { reason: 'missing-in-accounting', kind, id: null, number: code, code, date: taxInput.date };
 }
 
-const SOON = 90 * 86_400_000;
+/** A certificate that expires within this time expires soon. Milliseconds. */
+const SOON_MS = 90 * 86_400_000;
 
 function certificateViews({ taxProvider, companyCode }: DemoCompany, today: string): PlantedView['certificates'] {
   const company = taxProvider.companies.find((row) => row.companyCode === companyCode);
   return taxProvider.certificates
     .filter(({ companyId }) => companyId === company?.id)
     .flatMap(({ customerCodes, exemptionNumber, expirationDate, signedDate, status }) => {
-      const soon = Date.parse(expirationDate) - Date.parse(today) <= SOON;
-      const unexpired = signedDate > today ? 'not-yet-valid' : soon ? 'expires-soon' : 'valid';
+      const expiresSoon = Date.parse(expirationDate) - Date.parse(today) <= SOON_MS;
+      const unexpired = signedDate > today ? 'not-yet-valid' : expiresSoon ? 'expires-soon' : 'valid';
       const reason = status !== 'COMPLETE' ? status.toLowerCase() : expirationDate < today ? 'expired' : unexpired;
       return customerCodes.map((customerCode) => ({
         reason,

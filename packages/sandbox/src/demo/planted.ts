@@ -18,19 +18,19 @@ export type PlantedDocument =
   | (YearDocument & { readonly reason: 'uncommitted'; readonly status: 'Saved' | 'Posted' })
   /** A second document, a sales receipt, has the number of this one. */
   | (YearDocument & { readonly reason: 'duplicate-code' })
-  /** A record like that of another document, under a code that no document has. Days before the end of the year. */
+  /** A transaction copied from that of another document, under a code that no document has. `daysAgo`: before the end of the year. */
   | {
       readonly reason: 'missing-in-accounting';
-      readonly like: YearDocument;
+      readonly copyOf: YearDocument;
       readonly code: string;
       readonly daysAgo: number;
     };
 
 /** Age at the end of the year by number: 1091 is 2 days old, 1076 59 days, 1057 135 days. */
 export const plantedDocuments: readonly PlantedDocument[] = [
-  { reason: 'missing-in-accounting', like: { kind: 'Invoice', number: '1066' }, code: 'W-20931', daysAgo: 8 },
-  { reason: 'missing-in-accounting', like: { kind: 'CreditMemo', number: '4022' }, code: 'W-R118', daysAgo: 33 },
-  { reason: 'missing-in-accounting', like: { kind: 'SalesReceipt', number: '2037' }, code: 'W-20877', daysAgo: 64 },
+  { reason: 'missing-in-accounting', copyOf: { kind: 'Invoice', number: '1066' }, code: 'W-20931', daysAgo: 8 },
+  { reason: 'missing-in-accounting', copyOf: { kind: 'CreditMemo', number: '4022' }, code: 'W-R118', daysAgo: 33 },
+  { reason: 'missing-in-accounting', copyOf: { kind: 'SalesReceipt', number: '2037' }, code: 'W-20877', daysAgo: 64 },
   { reason: 'missing-in-provider', kind: 'Invoice', number: '1087' },
   { reason: 'missing-in-provider', kind: 'Invoice', number: '1085' },
   { reason: 'missing-in-provider', kind: 'SalesReceipt', number: '2051' },

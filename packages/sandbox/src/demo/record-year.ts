@@ -93,7 +93,7 @@ interface PlantContext {
 function plantDifference(one: PlantedDocument, { books, history, lastDay }: PlantContext): void {
   if (one.reason === 'missing-in-accounting') {
     const date = addDays(lastDay, -one.daysAgo);
-    const { model, tax } = modelOf(one.like.kind, saleOf(books, one.like), books);
+    const { model, tax } = modelOf(one.copyOf.kind, saleOf(books, one.copyOf), books);
     history.record({ ...model, code: one.code, referenceCode: one.code, date }, hourOf(date), tax.toFixed(2));
   }
   if (one.reason === 'voided') {
