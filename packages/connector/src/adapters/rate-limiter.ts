@@ -9,7 +9,7 @@ export interface RateLimits {
 }
 
 export interface RateLimiter {
-  /** Counts a call. Milliseconds of a clock, which may be set meanwhile. */
+  /** Counts a call that starts. `now`: milliseconds of a clock, which may be set back or forward between calls. */
   count(isBackground: boolean, now: number): void;
   /** Milliseconds until a call may start for which `ahead` calls have to start first. */
   waitMs(isBackground: boolean, now: number, ahead?: number): number;
@@ -36,11 +36,11 @@ export function createRateLimiter({ perMinute, perSecond, backgroundPerMinute }:
       if (isBackground) background.take(at);
     },
     waitMs(isBackground, at, ahead = 0) {
-      const untilNextSecond = lastSecond.waitMs(perSecond, at) + Math.floor(ahead / perSecond) * second;
-      const untilNextMinute = isBackground
+      const untilSecondAllows = lastSecond.waitMs(perSecond, at) + Math.floor(ahead / perSecond) * second;
+      const untilMinuteAllows = isBackground
         ? Math.max(all.waitMs(Math.ceil(perMinute * backgroundPartOfAll), at), background.waitMs(at))
         : all.waitMs(perMinute - ahead, at);
-      return Math.max(untilNextSecond, untilNextMinute);
+      return Math.max(untilSecondAllows, untilMinuteAllows);
     },
   };
 }
@@ -66,7 +66,7 @@ function createWindow(spanMs: number) {
   };
 }
 
-/** Holds at most `size` tokens, at least one, and refills `perMinute`. May go below zero. */
+/** Holds at most `size` tokens, at least one, and refills `perMinute`. A call that starts without a token makes it negative. */
 function createBucket(size: number, perMinute: number, now: number) {
   const capacity = Math.max(1, size);
   let tokens = capacity;

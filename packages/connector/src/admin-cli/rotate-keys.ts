@@ -5,7 +5,7 @@ import { CommandFailed, type Command } from './command.ts';
 import { readSecretBox, withStore } from './open-store.ts';
 
 /** Secrets per transaction: their rows are locked for milliseconds only. */
-const batch = 10;
+const batchSize = 10;
 
 export const rotateKeys: Command = {
   argument: '',
@@ -30,11 +30,11 @@ async function resealRealm(db: Db, box: SecretBox, realmId: string): Promise<num
   let count = 0;
   for (let after = ''; ;) {
     const { resealed, unreadable } = await db.tx({ realm: realmId }, (trx) =>
-      reseal(trx, box, realmId, { after, limit: batch, now: new Date() }),
+      reseal(trx, box, realmId, { after, limit: batchSize, now: new Date() }),
     );
     count += resealed.length;
     const ids = [...resealed, ...unreadable].toSorted();
-    if (ids.length < batch) return count;
+    if (ids.length < batchSize) return count;
     after = ids.at(-1) ?? '';
   }
 }

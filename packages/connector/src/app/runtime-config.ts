@@ -13,15 +13,15 @@ export function runtimeConfig({
   messages,
   demoSessionUrl = null,
 }: ConnectorConfig): RuntimeConfig {
-  const identities = [taxProviderIdentity?.issuer, staffIdentity?.issuer, staffIdentity?.signOutUrl];
-  const redirects = [accounting.authorizeUrl, accounting.webUrl, ...identities, portal?.integrationsUrl];
+  const identityUrls = [taxProviderIdentity?.issuer, staffIdentity?.issuer, staffIdentity?.signOutUrl];
+  const redirectUrls = [accounting.authorizeUrl, accounting.webUrl, ...identityUrls, portal?.integrationsUrl];
   const staffSignOutUrl = staffIdentity?.signOutUrl ?? null;
   return {
     OAuthUrls: { oAuthBaseUrl: `${publicUrl}/oauth` },
-    // Named by the specification: the calls are those of this service, not of AvaTax.
+    // The name is that of the specification: the address is that of this service, not of AvaTax.
     avatax: { api_base_url: publicUrl },
     allowedRoles: [...allowedRoles],
-    redirectOrigins: [...new Set(redirects.flatMap((url) => (url ? [new URL(url).origin] : [])))],
+    redirectOrigins: [...new Set(redirectUrls.flatMap((url) => (url ? [new URL(url).origin] : [])))],
     ...(portal !== null && { portal: { integrationsUrl: portal.integrationsUrl, origins: [...portal.origins] } }),
     ...(staffSignOutUrl !== null && { staffSignOutUrl }),
     ...(accounting.webUrl !== null && { accountingUrl: accounting.webUrl }),

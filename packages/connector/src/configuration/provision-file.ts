@@ -5,10 +5,10 @@ import type { CompanyProvision } from '../domain/company-provision.ts';
 import { ConfigError } from './config-error.ts';
 import { readOperatorFile } from './operator-file.ts';
 
-/** Without the check of its format, a wrong one would be stored as null. */
+/** Without the check of the format, a date that is not valid would be stored as null. */
 const Instant = Type.String({ format: 'date-time' });
 
-/** Without other fields: a misspelt `calculationActive: false` would be ignored, and calculation be on. */
+/** Refuses other fields: a misspelt `calculationActive: false` would be ignored, and calculation be on. */
 const exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false });
 

@@ -6,10 +6,10 @@ const networkNames: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 /** TRUST_PROXY: addresses, networks, or names of networks, as `proxy-addr` reads them; null = none. */
 export function readTrustedProxies(env: Environment, problems: string[]): string | null {
   const text = env['TRUST_PROXY'] || null;
-  const unknown = (text?.split(',') ?? []).map((entry) => entry.trim()).filter((entry) => !isNetwork(entry));
-  if (unknown.length === 0) return text;
+  const invalid = (text?.split(',') ?? []).map((entry) => entry.trim()).filter((entry) => !isNetwork(entry));
+  if (invalid.length === 0) return text;
   problems.push(
-    `TRUST_PROXY must list the proxies as IP addresses or networks, such as 10.0.0.4 or 10.0.0.0/24, and not: ${unknown.join(', ')}.`,
+    `TRUST_PROXY must list the proxies as IP addresses or networks, such as 10.0.0.4 or 10.0.0.0/24, and not: ${invalid.join(', ')}.`,
   );
   return null;
 }

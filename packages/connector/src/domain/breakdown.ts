@@ -39,14 +39,14 @@ export function breakdownOf(
 ): BreakdownRow[] {
   const { sign } = documentTypeOf(kind);
   const amount = (value: number) => toAmount(signed(toCents(value), sign));
-  const codeOf = new Map(calculated.lines.map((line) => [line.lineNumber, line.taxCode]));
+  const calculatedCodes = new Map(calculated.lines.map((line) => [line.lineNumber, line.taxCode]));
   const lineByNumber = new Map(transaction.lines.map((line, index) => [line.number, { line, position: index + 1 }]));
   return calculated.details.flatMap((detail) => {
-    const known = lineByNumber.get(detail.lineNumber);
-    if (!known) return [];
-    const taxCode = codeOf.get(detail.lineNumber) || known.line.taxCode;
+    const sent = lineByNumber.get(detail.lineNumber);
+    if (!sent) return [];
+    const taxCode = calculatedCodes.get(detail.lineNumber) || sent.line.taxCode;
     return {
-      line: known.position,
+      line: sent.position,
       jurisdiction: detail.isFee ? feeLabel(detail) : detail.jurisdiction,
       level: levelOf(detail),
       rate: detail.rate,
@@ -56,17 +56,17 @@ export function breakdownOf(
       nonTaxable: amount(detail.nonTaxable),
       tax: amount(detail.tax),
       taxCode,
-      codeFrom: codeOrigin(known.line, taxCode),
+      codeFrom: codeOrigin(sent.line, taxCode),
       ...(detail.sourcing !== null && { sourcing: detail.sourcing }),
       ...(detail.isFee && { isFee: true }),
     };
   });
 }
 
-function codeOrigin(sent: ProviderLine, answered: string): BreakdownRow['codeFrom'] {
+function codeOrigin(sent: ProviderLine, calculatedCode: string): BreakdownRow['codeFrom'] {
   if (sent.number === SHIPPING_LINE) return 'shipping';
   if (sent.number === FEE_LINE) return 'delivery-fee';
-  if (sent.taxCode !== answered) return 'provider-mapping';
+  if (sent.taxCode !== calculatedCode) return 'provider-mapping';
   return sent.taxCode === nonTaxableCode ? 'tax-box' : 'default';
 }
 

@@ -4,6 +4,9 @@ import type { DocumentKind } from './sales-document.ts';
 
 const { code } = avataxLimits.transaction;
 
+/** How many codes with a counter follow the others. */
+const codesWithCounter = 3;
+
 export interface CodedDocument {
   readonly kind: DocumentKind;
   readonly id: string;
@@ -18,12 +21,12 @@ export function codeCandidates(document: CodedDocument): readonly string[] {
   const number = cleanCode(document.number);
   const suffix = `${document.kind}-${document.id}`;
   const long = number === '' ? suffix : `${shortened(number, code.most - suffix.length - 1)}-${suffix}`;
-  const spare = Array.from({ length: 3 }, (_, index) => `${suffix}-${index + 1}`);
-  const candidates = [number, long, suffix, ...spare].filter((candidate) => candidate !== '');
+  const counted = Array.from({ length: codesWithCounter }, (_, index) => `${suffix}-${index + 1}`);
+  const candidates = [number, long, suffix, ...counted].filter((candidate) => candidate !== '');
   return [...new Set(candidates)].map((candidate) => fitted(code, candidate));
 }
 
-/** The first of these candidates. */
+/** The first of the candidates of a document. */
 export function firstCode(document: CodedDocument): string {
   return cleanCode(document.number) || (codeCandidates(document)[0] ?? '');
 }

@@ -21,13 +21,13 @@ export function itemCodeKey(code: string): string {
  * with the same 50 characters) ends with the id, so that no item takes the tax code of another. In the order of the ids,
  * so that the same items get the same codes.
  */
-export function codesOfItems(items: readonly NamedItem[], known: ItemCodes): ItemCodes {
-  const codes = new Map(known);
-  const takenKeys = new Set([...known.values()].map(itemCodeKey));
+export function codesOfItems(items: readonly NamedItem[], storedCodes: ItemCodes): ItemCodes {
+  const codes = new Map(storedCodes);
+  const takenKeys = new Set([...storedCodes.values()].map(itemCodeKey));
   for (const item of items.toSorted((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))) {
     if (codes.has(item.id)) continue;
-    const plain = itemCodeOf(item.name);
-    const code = takenKeys.has(itemCodeKey(plain)) ? ownCodeOf(item) : plain;
+    const codeOfName = itemCodeOf(item.name);
+    const code = takenKeys.has(itemCodeKey(codeOfName)) ? codeWithId(item) : codeOfName;
     takenKeys.add(itemCodeKey(code));
     codes.set(item.id, code);
   }
@@ -44,17 +44,20 @@ export function renamedCodes(items: readonly NamedItem[], codes: ItemCodes): Ite
   for (const item of items) {
     const code = codes.get(item.id);
     const codeOfName = itemCodeOf(item.name);
-    if (code === undefined || [codeOfName, ownCodeOf(item)].some((own) => itemCodeKey(own) === itemCodeKey(code)))
+    if (
+      code === undefined ||
+      [codeOfName, codeWithId(item)].some((present) => itemCodeKey(present) === itemCodeKey(code))
+    )
       continue;
     const isFree = !holders.has(itemCodeKey(codeOfName));
-    const next = isFree ? codeOfName : ownCodeOf(item);
+    const next = isFree ? codeOfName : codeWithId(item);
     holders.set(itemCodeKey(next), item.id);
     renamed.set(item.id, next);
   }
   return renamed;
 }
 
-function ownCodeOf({ id, name }: NamedItem): string {
+function codeWithId({ id, name }: NamedItem): string {
   const suffix = `-${id}`;
   return shortened(name, avataxLimits.line.itemCode.most - suffix.length) + suffix;
 }

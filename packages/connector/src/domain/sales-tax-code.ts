@@ -24,7 +24,7 @@ export interface SalesTaxCode {
 const smallestPercent = 1e-6;
 
 /**
- * Whether a tax code charges tax on a day; null = by its current percentages. The id of a code does not say so: a custom
+ * Whether a tax code charges tax on a day; `day` null = by its current percentages. The id of a code does not say so: a custom
  * rate of 0 %, which is the usual set-up beside a tax provider, has a code with a numeric id like any other. A code that
  * is not listed is inactive or deleted, and is not used on transactions (Intuit, TaxCode reference, `Active`).
  */

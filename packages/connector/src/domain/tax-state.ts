@@ -9,7 +9,7 @@ import { sentences } from './sentences.ts';
 
 /**
  * What the tax provider said of a document that this service has not recorded, when it was compared last: `none`: it has no
- * transaction under its code, or a cancelled one; `live`: another program has recorded it; `unknown`: it was not asked.
+ * transaction under its code, or a cancelled one; `live`: another program has recorded it; `unknown`: the provider was not read for it.
  */
 export type AtProvider = 'unknown' | 'none' | 'live';
 
@@ -80,7 +80,7 @@ export function savedStateOf({ link, delivery }: StoredFacts): StateWithReason<R
   if (link?.state === 'cancelled') return withoutReason('voided');
   if (delivery?.result?.kind === 'ignored') return { state: 'not-recorded', reason: delivery.result.message, ...coded };
   if (link?.state === 'recorded') return withoutReason('recorded');
-  // It is complete, and left no record: the provider has none.
+  // The delivery is complete, and left no record: the provider has none.
   return delivery === null ? null : withoutReason('not-recorded');
 }
 

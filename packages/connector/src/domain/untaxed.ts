@@ -51,6 +51,6 @@ export function isClothingBelowThreshold(
 ): boolean {
   const highest = HIGHEST_UNTAXED_PRICE[regionOf(shipTo)];
   if (shipTo.country !== 'US' || highest === undefined || !CLOTHING.test(answered?.taxCode ?? '')) return false;
-  const sold = Math.abs(toCents(amount)) - Math.abs(toCents(answered?.discount ?? 0));
-  return sold <= highest * Math.max(1, Math.abs(Number(quantity)));
+  const afterDiscount = Math.abs(toCents(amount)) - Math.abs(toCents(answered?.discount ?? 0));
+  return afterDiscount <= highest * Math.max(1, Math.abs(Number(quantity)));
 }

@@ -28,7 +28,7 @@ export function saleIf(sale: RecordedSale | null, { shipTo }: WhatIf = {}): Reco
   return sale && { ...sale, shipTo: placeOf(shipTo) ?? sale.shipTo };
 }
 
-/** Read as that of a document, whose place may be in its lines. */
+/** The address is read like that of a document: city, region and ZIP code may be in its lines. */
 const placeOf = (shipTo: WhatIf['shipTo']): PostalAddress | null =>
   shipTo === undefined ? null : readEnteredAddress({ ...shipTo, lines: [shipTo.line1, shipTo.line2] });
 

@@ -7,10 +7,10 @@ import { hasNoSalesTax, isClothingBelowThreshold, isCovered, isExempt, isOutside
 /** Why the sales tax of a document is zero; null if it is not. A delivery fee may still be due. */
 export function zeroReasonOf(transaction: ProviderTransaction, answer: CalculatedTax): ZeroReason | null {
   const calculated = { ...answer, details: answer.details.filter((detail) => detail.lineNumber !== FEE_LINE) };
-  const ofFeeLine = answer.lines
+  const negatedFees = answer.lines
     .filter((line) => line.lineNumber === FEE_LINE)
     .map((line) => negate(toCents(line.tax)));
-  if (sumCents([toCents(answer.totalTax), ...ofFeeLine]) !== 0) return null;
+  if (sumCents([toCents(answer.totalTax), ...negatedFees]) !== 0) return null;
   return (
     reasonInAmounts(transaction) ??
     reasonInExemption(transaction, calculated) ??
@@ -34,7 +34,7 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
 function reasonInExemption(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
   if (calculated.lines.some((line) => line.exemptByCertificate)) return 'exempt-certificate';
   if (!calculated.details.some(isExempt)) return null;
-  // Not swapped: a use code that was sent is that of a customer who is exempt in QuickBooks. Without one, the customer is exempt
+  // The two reasons are not swapped: a use code that was sent is that of a customer who is exempt in QuickBooks. Without one, the customer is exempt
   // at AvaTax, by the use code there. The reasons of a line have other names (line-reason.ts).
   return transaction.entityUseCode === '' ? 'exempt-entity-use-code' : 'exempt-customer';
 }

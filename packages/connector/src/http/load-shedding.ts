@@ -19,10 +19,10 @@ export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promis
   if (maxDelayMs === 0) return;
   const reason = 'Overloaded';
   const windowMs = windowOfLimits * maxDelayMs;
-  // The window in which listening begins, whose delay is known until the next one ends, contains the start of the process:
-  // work of its own, which refusing clients does not make less.
-  let measuredFromMs = 0;
-  app.addHook('onListen', async () => void (measuredFromMs = performance.now() + 2 * windowMs));
+  // The delay of a window counts until the next window ends. The window in which listening begins contains the start of the
+  // process, whose work refusing clients does not make less: nothing is refused before two windows after it.
+  let shedsFromMs = 0;
+  app.addHook('onListen', async () => void (shedsFromMs = performance.now() + 2 * windowMs));
   startAtZero(refusals, [[reason]]);
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
@@ -31,8 +31,7 @@ export async function shedLoad(app: FastifyInstance, maxDelayMs: number): Promis
     pressureHandler: () => undefined,
   });
   app.addHook('preParsing', async (request) => {
-    if (performance.now() < measuredFromMs || !app.isUnderPressure() || probes.has(request.routeOptions.url ?? ''))
-      return;
+    if (performance.now() < shedsFromMs || !app.isUnderPressure() || probes.has(request.routeOptions.url ?? '')) return;
     refusals.inc({ reason });
     throw new Unavailable('The process is overloaded: its event loop is late.');
   });

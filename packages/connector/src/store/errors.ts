@@ -6,7 +6,8 @@ export class Unavailable extends Error {
 
 /**
  * PostgreSQL error codes of temporary failures (its manual, Appendix A): connection exceptions (class 08), serialization
- * failures and deadlocks (40001, 40P01), insufficient resources (53), operator intervention and cancelled queries (57), lock and idle timeouts, read-only.
+ * failures and deadlocks (40001, 40P01), insufficient resources (53), operator intervention and cancelled queries (57), input or
+ * output (58030), lock and idle timeouts (55P03, 25P03, 25P04), read-only (25006). Then Node's codes of failed connections.
  */
 const unavailableCode =
   /^(08...|40001|40P01|53...|57...|58030|55P03|25P03|25P04|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|ENOENT)$/;

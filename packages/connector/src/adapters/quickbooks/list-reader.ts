@@ -70,7 +70,7 @@ export function readItem(entity: ItemEntity): Item {
   };
 }
 
-/** Accounts of a class are of one of its types: `Liability` has the current and the long-term ones (Intuit, Account reference). */
+/** A class of accounts has several types: `Liability` has current and long-term liabilities (Intuit, Account reference). */
 export function readAccount(entity: Static<typeof AccountEntity>): LedgerAccount {
   return {
     id: entity.Id,

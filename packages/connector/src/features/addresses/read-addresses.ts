@@ -28,7 +28,7 @@ const pageSize = 1_000;
 export interface CustomerList {
   read(call: CallContext, runId: string | null): Promise<Outcome<readonly CustomerCard[]>>;
   /** Call it after a decision, which writes an address: with the cached former address, the result would not be shown. */
-  forget(realmId: string): void;
+  invalidate(realmId: string): void;
 }
 
 export function createCustomerList(services: Services): CustomerList {
@@ -38,7 +38,7 @@ export function createCustomerList(services: Services): CustomerList {
       const load = () => allCustomerCards(services, call);
       return runId === null ? load() : cache.read(call.realmId, runId, load);
     },
-    forget: (realmId) => cache.invalidate(realmId),
+    invalidate: (realmId) => cache.invalidate(realmId),
   };
 }
 

@@ -6,28 +6,28 @@ import { decideAddress, decideAddresses } from './decide-address.ts';
 import { createCustomerList, readAddresses } from './read-addresses.ts';
 import { sendForAddressValidation } from './validate-addresses.ts';
 
-/** Time limit in milliseconds: each address is a write to the accounting service. */
-const decisionsBudget = 60_000;
+/** Each address is a write to the accounting service. */
+const decisionsTimeoutMs = 60_000;
 
 /** Validation of customer addresses. */
 export function addressHandlers(services: Services) {
   const customers = createCustomerList(services);
-  async function deciding<Value>(request: ActorRequest, decide: (request: ActorRequest) => Promise<Value>) {
+  async function invalidateAfter<Value>(request: ActorRequest, decide: (request: ActorRequest) => Promise<Value>) {
     try {
       return await decide(request);
     } finally {
-      customers.forget(request.realmId);
+      customers.invalidate(request.realmId);
     }
   }
   return handlersOf({
     fetchQboCustomers: async (call) => readAddresses(services, customers, companyRequestOf(call)),
     sendForAddressValidation: async (call) => sendForAddressValidation(services, companyRequestOf(call), call.body),
     decideAddress: async (call) =>
-      deciding(actorRequestOf(call), (request) => decideAddress(services, request, call.body)),
+      invalidateAfter(actorRequestOf(call), (request) => decideAddress(services, request, call.body)),
     decideAddresses: {
       handle: async (call) =>
-        deciding(actorRequestOf(call), (request) => decideAddresses(services, request, call.body)),
-      timeoutMs: decisionsBudget,
+        invalidateAfter(actorRequestOf(call), (request) => decideAddresses(services, request, call.body)),
+      timeoutMs: decisionsTimeoutMs,
     },
   });
 }

@@ -29,6 +29,9 @@ export async function openCatalogContext(services: Services, run: Run): Promise<
   return { services, run, state, account, call };
 }
 
+/** Before the first page. */
+const unknownTotal = -1;
+
 /** Receives the number of rows read and the total. */
 export type OnRows = (done: number, total: number) => void;
 
@@ -53,7 +56,7 @@ async function readPages<Row>(
   onRows: OnRows,
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  let total = -1;
+  let total = unknownTotal;
   for (;;) {
     const page = await retryTransient(run, () => readPage(rows.length + 1, total));
     rows.push(...page.rows);

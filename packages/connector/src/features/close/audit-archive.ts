@@ -21,8 +21,8 @@ const tooManyFiles = {
 
 /** A ZIP that is written in parts: only the part that is not full yet is in memory, and the list of files. */
 export interface Archive {
-  /** `stored`: it is compressed already. */
-  add(path: string, content: string | Uint8Array, how?: 'stored'): Promise<void>;
+  /** `stored`: without compression, for content that is compressed already. */
+  add(path: string, content: string | Uint8Array, method?: 'stored'): Promise<void>;
   /** The sums of all files so far. */
   sums(): readonly { readonly path: string; readonly sha256: string }[];
   end(): Promise<ArchiveSize>;
@@ -46,11 +46,11 @@ export function createArchive(madeAt: Date, save: (part: Uint8Array, place: numb
     if (failure !== null) throw failure;
     if (pendingBytes < partBytes && !isLast) return;
     const all = Buffer.concat(pending);
-    const full = isLast ? all.length : all.length - (all.length % partBytes);
-    pending = [all.subarray(full)];
-    pendingBytes = all.length - full;
-    for (let from = 0; from < full; from += partBytes) {
-      const part = all.subarray(from, Math.min(from + partBytes, full));
+    const savedBytes = isLast ? all.length : all.length - (all.length % partBytes);
+    pending = [all.subarray(savedBytes)];
+    pendingBytes = all.length - savedBytes;
+    for (let from = 0; from < savedBytes; from += partBytes) {
+      const part = all.subarray(from, Math.min(from + partBytes, savedBytes));
       await save(part, parts);
       parts += 1;
       bytes += part.length;
@@ -58,11 +58,11 @@ export function createArchive(madeAt: Date, save: (part: Uint8Array, place: numb
   }
 
   return {
-    async add(path, content, how) {
+    async add(path, content, method) {
       if (sums.length === mostEntries) throw new RunFailed(tooManyFiles);
       const data = typeof content === 'string' ? Buffer.from(content) : content;
       sums.push({ path, sha256: createHash('sha256').update(data).digest('hex') });
-      const entry = how === 'stored' ? new ZipPassThrough(path) : new ZipDeflate(path);
+      const entry = method === 'stored' ? new ZipPassThrough(path) : new ZipDeflate(path);
       entry.mtime = madeAt;
       zip.add(entry);
       entry.push(data, true);

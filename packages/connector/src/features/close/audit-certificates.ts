@@ -29,7 +29,7 @@ export async function addCertificates(
 ): Promise<ReadonlyMap<string, CertificateFiles>> {
   const found = await findCertificates(reading, ids);
   const files = new Map<string, CertificateFiles>();
-  let documents = 0;
+  let documentsRead = 0;
   for (const id of ids) {
     const certificate = found.certificates.get(id);
     if (certificate === undefined) {
@@ -38,8 +38,8 @@ export async function addCertificates(
     }
     const path = `certificates/${pathPart(id)}`;
     await archive.add(`${path}.json`, JSON.stringify(certificate, null, 2));
-    const mayRead = certificate.hasDocument && documents < mostDocuments;
-    if (mayRead) documents += 1;
+    const mayRead = certificate.hasDocument && documentsRead < mostDocuments;
+    if (mayRead) documentsRead += 1;
     const document = mayRead ? await readDocument(reading, id) : { bytes: null, reason: 'open it at AvaTax.' };
     if (document.bytes !== null) await archive.add(`${path}.pdf`, document.bytes, 'stored');
     files.set(id, {
@@ -50,9 +50,9 @@ export async function addCertificates(
   return files;
 }
 
-interface Found {
+interface FoundCertificates {
   readonly certificates: ReadonlyMap<string, ProviderCertificate>;
-  /** Why one is not among them. */
+  /** Why a requested certificate is not in `certificates`. */
   readonly reason: string;
 }
 
@@ -60,7 +60,7 @@ interface Found {
 async function findCertificates(
   { services, run, call, account }: CertificateReading,
   ids: ReadonlySet<string>,
-): Promise<Found> {
+): Promise<FoundCertificates> {
   const certificates = new Map<string, ProviderCertificate>();
   const reason = 'AvaTax does not list it for this company.';
   const ownPart = await ownPartsOf(services, run.realmId, account);

@@ -38,11 +38,11 @@ export async function closeMonth(
   if (month >= monthOf(todayOf(services, state))) return { outcome: 'refused' };
   const isOverAt = (moment: Date) => monthOf(dayIn(companyTimeZone(state.company), moment)) > month;
   return db.tx({ realm: realmId }, async (trx) => {
-    const found = await lockMonth(trx, realmId, month);
-    if (found === null || found.isClosed || found.readAt === null) return { outcome: 'refused' };
+    const storedMonth = await lockMonth(trx, realmId, month);
+    if (storedMonth === null || storedMonth.isClosed || storedMonth.readAt === null) return { outcome: 'refused' };
     const { count } = await changesOfMonth(trx, realmId, month);
-    const isAsSeen = found.readAt.toISOString() === new Date(ReadAt).toISOString();
-    if (!isAsSeen || count > 0 || !isOverAt(found.readAt)) return { outcome: 'stale' };
+    const isAsSeen = storedMonth.readAt.toISOString() === new Date(ReadAt).toISOString();
+    if (!isAsSeen || count > 0 || !isOverAt(storedMonth.readAt)) return { outcome: 'stale' };
     const now = clock.now();
     await saveDecision(trx, realmId, month, { kind: 'closed', at: now.toISOString(), by: nameOf(request.actor) });
     await noteActivity(trx, request, { action: 'month-close', after: { period: month } }, now);
@@ -59,8 +59,8 @@ export function reopenMonth(
   const { realmId } = request;
   const reason = Reason.trim();
   return db.tx({ realm: realmId }, async (trx) => {
-    const found = await lockMonth(trx, realmId, month);
-    if (found?.isClosed !== true || reason === '') return { outcome: 'refused' };
+    const storedMonth = await lockMonth(trx, realmId, month);
+    if (storedMonth?.isClosed !== true || reason === '') return { outcome: 'refused' };
     const now = clock.now();
     await saveDecision(trx, realmId, month, {
       kind: 'reopened',

@@ -44,11 +44,12 @@ export function createLiability(month: Month): Liability {
       const owed = entries.flatMap((entry) => [entry.tax, entry.fee]);
       // The totals of transactions have the signs of the accounting documents.
       const total = signed(tax, type === 'ReturnInvoice' ? -1 : 1);
-      const remaining = inHome(sumCents([total, negate(sumCents(owed))]));
-      addTax({ region: '', level: 'None', name: '' }, remaining);
-      // Each amount was rounded into the home currency: the largest gets what is left of the total.
+      // Tax of the total that no entry has is listed without a jurisdiction.
+      const unassigned = inHome(sumCents([total, negate(sumCents(owed))]));
+      addTax({ region: '', level: 'None', name: '' }, unassigned);
+      // Each amount was rounded into the home currency: the entry with the largest tax gets what is left of the total.
       const [largest] = entries.toSorted((one, other) => Math.abs(other.tax) - Math.abs(one.tax));
-      const rounding = sumCents([inHome(total), negate(remaining), negate(sumCents(owed.map(inHome)))]);
+      const rounding = sumCents([inHome(total), negate(unassigned), negate(sumCents(owed.map(inHome)))]);
       if (largest !== undefined) addTax(largest.jurisdiction, rounding);
     },
     result: () => [...byPlace.values()].toSorted(inOrder).map(({ place, sums }) => ({ ...place, ...inAmounts(sums) })),

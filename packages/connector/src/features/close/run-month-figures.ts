@@ -27,9 +27,9 @@ export async function runMonthFigures(services: Services, run: Run): Promise<Mon
   const { figures, range } = await readForRun(services, run, read, async ({ sides, progress, context }) => {
     const count = sides.sales.length + sides.transactions.size;
     progress.expect('compare', count);
-    const found = monthFigures(comparedPairs(sides), month, sides.unreadable.map(unreadableDocument));
+    const computed = monthFigures(comparedPairs(sides), month, sides.unreadable.map(unreadableDocument));
     progress.advance('compare', count);
-    return { figures: found, range: context.range };
+    return { figures: computed, range: context.range };
   });
   const reading = { readAt, countedFrom: range.from };
   await writeWhileRunning(services, run, (trx) => saveFigures(trx, realmId, month, figures, reading));

@@ -27,11 +27,11 @@ export async function readUserConfiguration(
 ): Promise<Answer<'userConfiguration'>> {
   const state = await readCompanyWithCredentials(services.db, services.secrets, realmId);
   const { company } = state;
-  const linked = stateOf(state);
-  const account = companyAccountOf(linked);
+  const companyState = stateOf(state);
+  const account = companyAccountOf(companyState);
   const nexus = account === null ? null : await readStoredNexus(services, realmId, account);
   return {
-    status: linked.status,
+    status: companyState.status,
     isEnableAddressValidation: company?.settings.isEnableAddressValidation ?? false,
     editConfig: !setUpOfCompany(state).isSetupComplete,
     avaTaxUserName: company?.providerUserName ?? '',
@@ -56,7 +56,7 @@ export async function setCalculationStatus(
   services: CalculationServices,
   request: ActorRequest,
   canManage: boolean,
-  wanted: boolean,
+  turnOn: boolean,
 ): Promise<Answer<'setCalculationStatus'>> {
   const { db, secrets, clock, wake } = services;
   const { realmId } = request;
@@ -64,18 +64,19 @@ export async function setCalculationStatus(
   const unchanged = (errorMessage: string) => ({ calculationStatus: status === 'Active', errorMessage });
   if (!canManage) return unchanged(sentences.needsAdministrator);
   if (status === 'Disconnected' || status === 'NotIntegrated') return unchanged(sentences.notConnected);
-  // Not the version of the settings form: an open form stays valid, and one of staff sends the switch only if it was changed.
+  // The version of the settings form does not change: an open form stays valid, and a form of support staff sends the switch only
+  // if it was changed there.
   const now = clock.now();
   await db.tx({ realm: realmId }, async (trx) => {
     const wasActive = (await lockCompany(trx, realmId))?.calculationActive;
-    await changeCompany(trx, realmId, { calculationActive: wanted }, now);
-    const fields = { before: { calculationActive: wasActive }, after: { calculationActive: wanted } };
-    if (wasActive !== wanted) await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
-    if (wanted) await reviveSavesEndedWhileOff(trx, realmId, now);
+    await changeCompany(trx, realmId, { calculationActive: turnOn }, now);
+    const fields = { before: { calculationActive: wasActive }, after: { calculationActive: turnOn } };
+    if (wasActive !== turnOn) await noteActivity(trx, request, { action: 'calculation', ...fields }, now);
+    if (turnOn) await reviveSavesEndedWhileOff(trx, realmId, now);
   });
-  if (wanted) wake();
-  const exemptCustomers = wanted && company ? await countTaxedExempt(services, request, company) : 0;
-  return { calculationStatus: wanted, errorMessage: null, ...(exemptCustomers > 0 && { exemptCustomers }) };
+  if (turnOn) wake();
+  const exemptCustomers = turnOn && company ? await countTaxedExempt(services, request, company) : 0;
+  return { calculationStatus: turnOn, errorMessage: null, ...(exemptCustomers > 0 && { exemptCustomers }) };
 }
 
 async function countTaxedExempt(

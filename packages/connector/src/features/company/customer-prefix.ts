@@ -5,13 +5,14 @@ import { formerCustomerPrefix, isOrWasUsedByOthers, othersWithoutPrefix } from '
 /** The company before it is linked. */
 type CompanyToLink = Pick<Company, 'realmId' | 'providerCompanyId' | 'customerPrefix'>;
 
-/** Of a company that was never linked. */
+/** The link of a company that was never linked. */
 export const notLinked = { providerCompanyId: null, customerPrefix: '' } as const;
 
 /**
- * What the codes of a company's customers begin with at a provider company: nothing, or something of its own where another
- * company is linked, or was. Both have a customer 3, and certificates are found by the code. It stays for this provider company,
- * also after a link to another one: the certificates are under these codes, whether the other company is still there or not.
+ * The prefix of the codes of a company's customers at a provider company: '', or the company's own prefix where another company
+ * is or was linked as well. Both companies have a customer 3, and certificates are found by the customer code. The prefix for a
+ * provider company stays, also after a link to another one: the certificates are under the codes with it, whether the other company
+ * is still linked or not.
  */
 export async function customerPrefixFor(
   { db }: Pick<Services, 'db'>,
@@ -29,8 +30,8 @@ export async function customerPrefixFor(
 }
 
 /**
- * After a link was saved: companies that are linked at the same time do not see each other before, since each is saved in a
- * transaction that sees no other. Of two of them at least one sees the other now, and gets a prefix.
+ * Call this after a link was saved: two companies that are linked at the same time do not see each other earlier, because the
+ * transaction that saves one does not see the other. After both were saved, at least one sees the other, and gets a prefix.
  */
 export async function separateCustomers(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -39,7 +40,7 @@ export async function separateCustomers(
 ): Promise<void> {
   if (before.providerCompanyId === providerCompanyId) return;
   const isShared = await db.read('system', async (trx) => {
-    // The certificates of a company that was linked there before are under its codes of then.
+    // The certificates of a company that was linked there before are under the codes that it had then.
     if ((await formerCustomerPrefix(trx, realmId, providerCompanyId)) !== null) return false;
     return othersWithoutPrefix(trx, realmId, providerCompanyId);
   });

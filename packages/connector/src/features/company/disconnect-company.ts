@@ -28,7 +28,7 @@ export async function disconnectOwn(
 export const disconnectChecks = { max: 3, windowMs: 10 * 60_000 } as const;
 export const disconnectChecksInDay = { max: 30, windowMs: 24 * 3_600_000 } as const;
 
-/** Takes reports that a company was disconnected at the accounting service. */
+/** Takes a report that a company was disconnected at the accounting service. Always true: the answer does not say what was found. */
 export type TakeDisconnectHint = (realmId: string) => Promise<true>;
 
 /**
@@ -49,9 +49,9 @@ export function createDisconnectHints(services: Services, limits: readonly Attem
   }
 
   return async (realmId) => {
-    const joined = running.get(realmId);
-    if (joined !== undefined) {
-      await joined;
+    const runningCheck = running.get(realmId);
+    if (runningCheck !== undefined) {
+      await runningCheck;
       return true;
     }
     const started = check(realmId).finally(() => running.delete(realmId));

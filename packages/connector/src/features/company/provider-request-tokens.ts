@@ -7,9 +7,9 @@ import { findAuthFlow, takeAuthFlow } from '../../store/auth-flows.ts';
 import { type Permit, requestTokenFlow, requestTokenKey } from './provider-credentials.ts';
 
 /** A request token, and the company whose user presents it. */
-export interface Presented {
+export interface PresentedToken {
   readonly realmId: string;
-  /** Id of the company's record. */
+  /** The company's id (`companyId`), which the routes call `userId`. */
   readonly userId: string | undefined;
   readonly requestToken: string | undefined;
 }
@@ -24,22 +24,25 @@ const permit = Compile(
   }),
 );
 
-export async function readAuthorization(store: Store, presented: Presented): Promise<Answer<'authorizedForAiLogin'>> {
+export async function readAuthorization(
+  store: Store,
+  presented: PresentedToken,
+): Promise<Answer<'authorizedForAiLogin'>> {
   const isAuthorized = (await readPermit(store, presented)) !== null;
   return { isAuthorized, errorMessage: isAuthorized ? null : signInSentences.notAuthorized };
 }
 
 /** Verifies a request token without consuming it. Null if it is not valid for this company. */
-export const readPermit = (store: Store, presented: Presented): Promise<Permit | null> =>
+export const readPermit = (store: Store, presented: PresentedToken): Promise<Permit | null> =>
   permitIn(store, presented, findAuthFlow);
 
 /** Consumes a request token. Null if it is not valid for this company, or was consumed meanwhile. */
-export const takePermit = (store: Store, presented: Presented): Promise<Permit | null> =>
+export const takePermit = (store: Store, presented: PresentedToken): Promise<Permit | null> =>
   permitIn(store, presented, takeAuthFlow);
 
 async function permitIn(
   { db, clock }: Store,
-  { realmId, userId, requestToken = '' }: Presented,
+  { realmId, userId, requestToken = '' }: PresentedToken,
   read: typeof findAuthFlow,
 ): Promise<Permit | null> {
   const key = requestTokenKey(requestToken);

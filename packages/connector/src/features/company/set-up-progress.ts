@@ -23,7 +23,7 @@ export function setUpProgress(state: CompanyWithCredentials, regionsCollecting: 
 export function missingSettings({ company, credentials }: CompanyWithCredentials): readonly RequiredSetting[] {
   const settings = company?.settings;
   const needsFeeItems = settings?.isEnableRetailDeliveryFee === true;
-  const values: Readonly<Record<RequiredSetting, boolean>> = {
+  const hasValue: Readonly<Record<RequiredSetting, boolean>> = {
     AvaTaxAccountNumber: company?.providerAccountId != null,
     AvaTaxCompanyCode: company?.providerCompanyCode != null,
     AvaTaxUserName: credentials !== null,
@@ -31,5 +31,5 @@ export function missingSettings({ company, credentials }: CompanyWithCredentials
     RdfItem: !needsFeeItems || settings.rdfItemId !== '',
     TaxOnRdfItem: !needsFeeItems || settings.taxOnRdfItemId !== '',
   };
-  return requiredSettings.filter((name) => !values[name]);
+  return requiredSettings.filter((name) => !hasValue[name]);
 }

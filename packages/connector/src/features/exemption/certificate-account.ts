@@ -30,9 +30,9 @@ export async function requireCertificateAccount(
   services: AccountServices,
   { realmId }: Run,
 ): Promise<ProviderCompanyAccount> {
-  const opened = await findCertificateAccount(services, realmId);
-  if (opened.ok) return opened.account;
-  throw new RunFailed(opened.error);
+  const certificateAccount = await findCertificateAccount(services, realmId);
+  if (certificateAccount.ok) return certificateAccount.account;
+  throw new RunFailed(certificateAccount.error);
 }
 
 /** As `retryTransient`, with a message about certificates. */

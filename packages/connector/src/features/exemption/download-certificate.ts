@@ -10,7 +10,7 @@ const maxBytes = 10 * 1_024 * 1_024;
 
 const sentences = {
   notPdf: 'This document is not a PDF. Open it at AvaTax.',
-  tooLong: 'This document is larger than 10 MB. Open it at AvaTax.',
+  tooLarge: 'This document is larger than 10 MB. Open it at AvaTax.',
 } as const;
 
 /**
@@ -23,9 +23,9 @@ export async function downloadCertificate(
   request: CompanyRequest,
   certificateId: string,
 ): Promise<string> {
-  const opened = await findCertificateAccount(services, request.realmId);
-  if (!opened.ok) return opened.error.message;
-  // Numeric at this provider.
+  const certificateAccount = await findCertificateAccount(services, request.realmId);
+  if (!certificateAccount.ok) return certificateAccount.error.message;
+  // The provider's ids of certificates are numeric.
   if (!/^\d+$/.test(certificateId)) return '';
   // At a shared provider company, AvaTax would answer with those of another company's customers, too.
   const isListed = await services.db.read({ realm: request.realmId }, (trx) =>
@@ -33,10 +33,15 @@ export async function downloadCertificate(
   );
   if (!isListed) return '';
   const call = callOf(services, request);
-  const document = await services.taxProvider.certificateDocument(call, opened.account, certificateId, maxBytes);
+  const document = await services.taxProvider.certificateDocument(
+    call,
+    certificateAccount.account,
+    certificateId,
+    maxBytes,
+  );
   if (!document.ok) return document.error.kind === 'not-found' ? '' : certificateReasonOf(document.error);
   const { bytes } = document.value;
-  if (bytes === null) return sentences.tooLong;
+  if (bytes === null) return sentences.tooLarge;
   if (bytes.length === 0) return '';
   return isPdf(bytes) ? Buffer.from(bytes).toString('base64') : sentences.notPdf;
 }

@@ -7,13 +7,13 @@ import { fetchExemptedCustomers, searchExemptedCustomers } from './exempted-cust
 import { fetchExemptionRequests, requestCertificates } from './exemption-requests.ts';
 import { fetchRequestCustomers, searchRequestCustomers } from './request-customers.ts';
 
-/** Time limit in milliseconds: a send waits for the provider, customer by customer. */
-const sendBudget = 120_000;
+/** A send waits for the provider, customer by customer. */
+const sendTimeoutMs = 120_000;
 
 /** Exemption certificates and requests for them. */
 export function exemptionHandlers(app: FastifyInstance, services: Services) {
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
+  const shutdown = new AbortController();
+  app.addHook('preClose', async () => shutdown.abort());
   return handlersOf({
     searchExemptedCustomers: async (call) => searchExemptedCustomers(services, companyRequestOf(call)),
     fetchExemptedCustomers: async (call) => fetchExemptedCustomers(services, companyRequestOf(call)),
@@ -21,11 +21,11 @@ export function exemptionHandlers(app: FastifyInstance, services: Services) {
     fetchRequestCustomers: async (call) => fetchRequestCustomers(services, companyRequestOf(call)),
     sendExemptionRequest: {
       handle: async (call) => {
-        const signal = AbortSignal.any([call.signal, closing.signal]);
+        const signal = AbortSignal.any([call.signal, shutdown.signal]);
         const request = { ...actorRequestOf(call), signal };
         return requestCertificates(services, request, call.params.method, call.body);
       },
-      timeoutMs: sendBudget,
+      timeoutMs: sendTimeoutMs,
       bodyLimit: largeBodyLimit,
     },
     fetchExemptionRequests: async (call) => fetchExemptionRequests(services, companyRequestOf(call)),

@@ -4,7 +4,7 @@ import { readOwnCompanies } from '../companies/own-companies.ts';
 import type { SignIn } from './sign-in.ts';
 import { switchCompany, switchRefusal } from './switch-company.ts';
 
-/** Per user. Each switch asks the tax provider for the role. */
+/** Per user. Each switch requests the user's role from the tax provider. */
 const switchAttempts = { max: 30, windowMs: 60_000 };
 
 /** The companies of one user: their list, and the switch from one to another. */

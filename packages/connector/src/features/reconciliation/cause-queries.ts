@@ -54,7 +54,7 @@ export async function calculationsOf(
   const byContent = await findEstimates(trx, realmId, [...new Set(recorded.map(({ print }) => print))]);
   const shared = recorded.map(({ txnId, print }) => ({ txnId, response: byContent.get(print)?.response }));
   const ownEstimates = await estimatesOfDocuments(trx, realmId, txnType, txnIds);
-  // When one was calculated for another document says nothing about this one.
+  // The time at which a shared estimate was calculated for another document says nothing about this document.
   const estimates = [...shared.map((row) => ({ ...row, createdAt: null })), ...ownEstimates].flatMap(
     ({ txnId, response, createdAt }) =>
       storedEstimate.Check(response) ? [{ txnId: txnId ?? '', estimate: response, createdAt }] : [],

@@ -16,7 +16,7 @@ export async function releaseBlockedDocument(
   const key = { realmId, txnType, txnId };
   const [link] = await db.batch({ realm: realmId }, (trx) => [findLink(trx, key)]);
   if (link === null || link.attention === null) return;
-  // The worker that delivers it may be in another process, which must not find the refusal of before.
+  // The worker that delivers it may be in another process, which must not find the stored refusal of the failed estimate.
   await estimates.flush();
   const revived = await db.tx({ realm: realmId }, async (trx) => {
     await clearAttention(trx, key, clock.now());

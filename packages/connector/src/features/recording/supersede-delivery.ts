@@ -7,7 +7,7 @@ import { laterOf, ofDocument } from './delivery-queries.ts';
 /** Cancels the records of a document that no worker holds if there is a later request. */
 export function supersede(trx: Trx, now: Date, document: DocumentKey): readonly Promise<unknown>[] {
   return [
-    // A worker that ends its attempt at the same time has either committed then, or sees the later request.
+    // Waits for a worker that ends its attempt at the same time: it has committed then. One that ends later sees the later request.
     ofDocument(trx, document).select('id').where('leaseOwner', 'is not', null).forUpdate().execute(),
     superseding(trx, now)
       .where('realmId', '=', document.realmId)
@@ -18,7 +18,7 @@ export function supersede(trx: Trx, now: Date, document: DocumentKey): readonly 
   ];
 }
 
-/** Cancels one record, whose claim this transaction has made or ended, if there is a later request; else false. */
+/** Cancels one record, whose claim this transaction has made or ended, if there is a later request. False: there is none. */
 export function supersedeOne(trx: Trx, id: string, now: Date): Promise<boolean> {
   return executeUpdate(superseding(trx, now).where('id', '=', id));
 }

@@ -12,13 +12,14 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
-const store = join(import.meta.dirname, '..');
+const storeFolder = join(import.meta.dirname, '..');
 
-/** A hash of the versions of the packages, with the engine, and of everything that is done to a new database. */
+/** A hash of the versions of the packages, the engine among them, and of everything that is done to a new database. */
 export function imageVersion(): string {
-  const migrations = globSync('migrations/**/*.ts', { cwd: store }).toSorted();
+  const migrations = globSync('migrations/**/*.ts', { cwd: storeFolder }).toSorted();
   const hash = createHash('sha256');
-  for (const file of ['../../package.json', 'migrate.ts', ...migrations]) hash.update(readFileSync(join(store, file)));
+  for (const file of ['../../package.json', 'migrate.ts', ...migrations])
+    hash.update(readFileSync(join(storeFolder, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -27,7 +28,7 @@ const imageIn = (folder: string): string => join(folder, `empty-${imageVersion()
 /** Stores an image in a folder. It appears complete or not at all. */
 export async function writeImage(folder: string, dump: Blob): Promise<void> {
   const file = imageIn(folder);
-  // The three databases of a cluster are nearly the same, and far apart.
+  // A cluster contains three databases that are nearly the same, and far apart in its dump: the window, 2^26 bytes, holds all three.
   const params = {
     [constants.ZSTD_c_compressionLevel]: 9,
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,

@@ -26,15 +26,15 @@ export const lineAmount = (line: FormLine): number =>
 export function totalsOf(document: FormDocument): Totals {
   const subtotals = new Map<string, number>();
   let lines = 0;
-  let since = 0;
+  let sinceSubtotal = 0;
   for (const line of document.lines) {
     if (line.type === 'subtotal') {
-      subtotals.set(line.key, since);
-      since = 0;
+      subtotals.set(line.key, sinceSubtotal);
+      sinceSubtotal = 0;
     }
     const amount = lineAmount(line);
     lines += amount;
-    since += amount;
+    sinceSubtotal += amount;
   }
   const { unit, value } = document.discount;
   const discount = unit === 'percent' ? percentOf(lines, value) : cents(value);

@@ -30,10 +30,10 @@ export function matchStreet(zip: string, line: DeliveryLine): StreetMatch {
   if (streets.some((street) => isSame(street, line))) return { kind: 'exact', line };
   const streetsOfName = streets.filter(({ name }) => name === line.name);
   const alike = streetsOfName.length > 0 ? streetsOfName : streets.filter(({ name }) => isMisspelling(line.name, name));
-  const fitting = alike.filter((street) => line.direction !== '' && street.direction === line.direction);
-  const [found, ...others] = fitting.length > 0 ? fitting : alike;
-  if (found === undefined) return { kind: 'not-known' };
-  return others.length > 0 ? { kind: 'ambiguous' } : { kind: 'corrected', line: { ...line, ...found } };
+  const ofDirection = alike.filter((street) => line.direction !== '' && street.direction === line.direction);
+  const [match, ...others] = ofDirection.length > 0 ? ofDirection : alike;
+  if (match === undefined) return { kind: 'not-known' };
+  return others.length > 0 ? { kind: 'ambiguous' } : { kind: 'corrected', line: { ...line, ...match } };
 }
 
 /** The ZIP of a city with a street of this name, for an address whose ZIP belongs to another city. */
@@ -46,10 +46,13 @@ function isSame(a: Street, b: Street): boolean {
   return a.name === b.name && a.suffix === b.suffix && a.direction === b.direction;
 }
 
+/** Shorter names are too similar to each other to be corrected. Letters. */
 const SHORTEST_MISSPELT = 5;
+/** Letters that differ in a misspelling. */
+const MOST_EDITS = 2;
 
 function isMisspelling(written: string, name: string): boolean {
-  return name.length >= SHORTEST_MISSPELT && editDistance(written, name) <= 2;
+  return name.length >= SHORTEST_MISSPELT && editDistance(written, name) <= MOST_EDITS;
 }
 
 /** Levenshtein distance. */

@@ -17,19 +17,19 @@ export function placeOfZip(zip: string): ZipPlace | null {
   return places.get(zip) ?? null;
 }
 
-/** The state of a ZIP; null: none. */
+/** The state of a ZIP; null: no state has this ZIP. */
 export function stateOfZip(zip: string): string | null {
   return places.get(zip)?.state ?? regionOfPrefix(zip);
 }
 
-/** The state that an address names, or else the one of its ZIP. */
+/** The state that an address names; if it names none, the state of its ZIP. */
 export function namedStateOf(address: Address): string | null {
   const region = address.region.toUpperCase();
   return isInTheUnitedStates(address) && isRegion(region) ? region : stateOf(address);
 }
 
 /**
- * The state of an address: the one of its ZIP, or else the one it names. An origin in 'PA 20500' is in DC (answer of
+ * The state of an address: that of its ZIP; if the ZIP is unknown, the state that it names. An origin in 'PA 20500' is in DC (answer of
  * 2019-04-03 in spree_avatax_official, spec/vcr/…/transactions/create/complete_order_success.yml).
  */
 export function stateOf(address: Address): string | null {

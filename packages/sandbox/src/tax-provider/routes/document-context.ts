@@ -18,7 +18,7 @@ export function documentContextOf(provider: Provider, request: FastifyRequest, c
   return { provider, company: companyByCode(provider, caller, companyCode), userId: caller.userId };
 }
 
-/** The document in a path, for an operation that changes it. */
+/** The document in a path, for an operation that changes it. `noun`: what the error for an unknown code calls a document. */
 export function openForChange(
   provider: Provider,
   request: FastifyRequest<DocumentParams>,
@@ -36,15 +36,15 @@ export function isLockedByFault(request: FastifyRequest): boolean {
 
 /** The document type in the query string; null: none. */
 export function documentTypeOf(request: FastifyRequest): DocumentType | null {
-  const given = queryValue(request, 'documentType');
-  return given === null ? null : readDocumentType(given);
+  const text = queryValue(request, 'documentType');
+  return text === null ? null : readDocumentType(text);
 }
 
-export function readDocumentType(given: string): DocumentType {
-  const type = enumValue(documentTypes, given);
+export function readDocumentType(text: string): DocumentType {
+  const type = enumValue(documentTypes, text);
   if (type !== null) return type;
   throw providerError(164, {
     message: 'The document type is not valid.',
-    description: `'${given}' is not a document type.`,
+    description: `'${text}' is not a document type.`,
   });
 }

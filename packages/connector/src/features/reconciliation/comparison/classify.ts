@@ -8,8 +8,8 @@ import { messageOf } from './messages.ts';
  * Outcome of a pair. Null if there is nothing to compare: a cancelled transaction without a document, or a voided
  * document that was never recorded.
  */
-export function classify(given: Pair): ComparedPair | null {
-  const pair = withFeeBesideTax(given);
+export function classify(readPair: Pair): ComparedPair | null {
+  const pair = withFeeBesideTax(readPair);
   const { sale, transaction } = pair;
   if (sale === null && (transaction === null || !isLive(transaction))) return null;
   if (transaction === null && sale?.isVoided === true) return null;
@@ -54,7 +54,7 @@ function outcomeOf(reasons: readonly unknown[], error: ComparedPair['error']): C
 
 function differences({ sale, transaction, sharesCode }: Pair): InconsistencyReason[] {
   const shared: InconsistencyReason[] = sharesCode ? ['duplicate-code'] : [];
-  // It is there, but could not be read: its error says so.
+  // The document exists, but could not be read: its error says so.
   if (sale === null && transaction?.isUnreadable === true) return shared;
   if (sale === null) return ['missing-in-accounting', ...shared];
   if (transaction === null) return ['missing-in-provider', ...shared];

@@ -24,7 +24,7 @@ export function recordedElsewhere(rows: readonly ComparedRow[]): readonly Record
   });
 }
 
-/** One side is missing, for no other reason; a transaction whose document was deleted is not free. */
+/** Whether a row has one side only, and nothing explains it. A transaction that was recorded for a deleted document is not lonely. */
 function isLonely({ sale, transaction, reasons }: ComparedRow): boolean {
   if (reasons.includes('duplicate-code')) return false;
   return sale === null
@@ -32,7 +32,7 @@ function isLonely({ sale, transaction, reasons }: ComparedRow): boolean {
     : transaction === null && !sale.isVoided;
 }
 
-/** '': not known. */
+/** What a document and its transaction have in common, whatever their numbers; '' = the customer is not known. */
 export function identityOf({ sale, transaction }: Pick<ComparedRow, 'sale' | 'transaction'>): string {
   const customer = sale?.customerId ?? transaction?.customerCode ?? '';
   const side = sale ?? transaction;

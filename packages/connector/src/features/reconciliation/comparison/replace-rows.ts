@@ -15,9 +15,9 @@ export interface RowOfOutcome {
 }
 
 /**
- * Takes rows out of batches and puts others in, each into the batch of its outcome with the highest place, whose rows stay in
- * their order, by date, newest first. `batches`
- * contains the last batch of every outcome that has one. Returns the rows that were taken out, and the batches that changed.
+ * Takes rows out of batches and puts others in, each into the batch of its outcome with the highest place. The rows of that batch
+ * stay ordered by date, newest first. `batches` contains the last batch of every outcome that has one. Returns the rows that were
+ * taken out, and the batches that changed.
  */
 export function replaceRows(
   batches: readonly RowBatch[],

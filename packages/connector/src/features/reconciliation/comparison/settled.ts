@@ -2,7 +2,7 @@ import type { DifferenceCause } from '@salestax/contract';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 import type { ComparedRow } from '../compared-rows.ts';
 
-/** Documents that agree now, by why they differed before. */
+/** How many documents agree now that differed before because of `cause`. */
 export interface SettledCause {
   readonly cause: DifferenceCause;
   readonly documents: number;
@@ -43,9 +43,9 @@ export interface SettledCount {
   result(): SettledCause[];
 }
 
-/** Counts documents that agree by why they differed before. `before`: the counts to which rows are added. */
-export function createSettledCount(before: readonly SettledCause[] = []): SettledCount {
-  const counts = new Map(before.map((each) => [causeKeyOf(each.cause), each]));
+/** Counts documents that agree by why they differed before. `initial`: the counts to which rows are added. */
+export function createSettledCount(initial: readonly SettledCause[] = []): SettledCount {
+  const counts = new Map(initial.map((each) => [causeKeyOf(each.cause), each]));
   const count = (rows: readonly ComparedRow[], by: 1 | -1) => {
     for (const { settled } of rows) {
       if (settled === undefined) continue;
