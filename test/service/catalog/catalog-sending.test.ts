@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { realmIds } from '@salestax/sandbox';
 import { queueItems } from '../../../packages/connector/src/features/catalog/item-queries.ts';
 import { itemSync } from '../../../packages/connector/src/features/catalog/send-items.ts';
-import { keepItemCodes } from '../../../packages/connector/src/store/item-codes.ts';
+import { storeItemCodes } from '../../../packages/connector/src/store/item-codes.ts';
 import { long } from '../../long.ts';
 import { callerOf } from '../../support/call.harness.ts';
 import {
@@ -117,7 +117,7 @@ describe('sending items to the provider', () => {
       addByHand(item.name, 'PC040100');
       await compared();
       await running().connector.services.db.tx({ realm: other.realmId }, (trx) =>
-        keepItemCodes(trx, other.realmId, new Map([['7', item.name]]), new Date()),
+        storeItemCodes(trx, other.realmId, new Map([['7', item.name]]), new Date()),
       );
       editItem(item.id, { Name: `${item.name} renamed` });
       await compared();
@@ -140,7 +140,7 @@ describe('sending items to the provider', () => {
       ['9', `${item.name} renamed`],
     ]);
     await running().connector.services.db.tx({ realm: other.realmId }, (trx) =>
-      keepItemCodes(trx, other.realmId, codes, new Date()),
+      storeItemCodes(trx, other.realmId, codes, new Date()),
     );
     editItem(item.id, { Name: `${item.name} renamed` });
     await compared();

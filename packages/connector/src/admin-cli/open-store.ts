@@ -6,15 +6,15 @@ import { holdsDatabase } from '../store/embedded/holds-database.ts';
 import { createSecretBox, type SecretBox } from '../store/secrets.ts';
 import { CommandFailed } from './command.ts';
 
-/** Time limit of a transaction: a command may read or delete every row. */
-const transactionMs = 600_000;
+/** Time limit of a statement: a command may read or delete every row. */
+const statementMs = 600_000;
 
 /** Opens the database without migrating it, and closes it after `work`. */
 export async function withStore<Result>(env: Environment, work: (db: Db) => Promise<Result>): Promise<Result> {
   const store = readStore(env);
   if ('dataDir' in store && store.dataDir !== 'memory' && !holdsDatabase(store.dataDir))
     throw new CommandFailed(`${store.dataDir} holds no database. Set DATA_DIR, or DATABASE_URL, as for the service.`);
-  const db = await openDb({ ...store, migrates: false, watchdogMs: transactionMs });
+  const db = await openDb({ ...store, migrates: false, watchdogMs: statementMs });
   try {
     return await work(db);
   } finally {

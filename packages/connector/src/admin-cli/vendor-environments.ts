@@ -20,11 +20,11 @@ const environments: Readonly<Record<string, VendorEnvironment>> = {
  * Null if they fit. Hosts that are not listed fit to everything. `addresses`: by the name of their variable.
  */
 export function mixedEnvironments(addresses: Readonly<Record<string, string | undefined>>): string | null {
-  const known = Object.entries(addresses).flatMap(([name, address]) => {
+  const listed = Object.entries(addresses).flatMap(([name, address]) => {
     const environment = environments[URL.parse(address ?? '')?.hostname ?? ''];
     return environment === undefined ? [] : [{ name, environment }];
   });
-  const [first, ...others] = known;
+  const [first, ...others] = listed;
   if (first === undefined || others.every(({ environment }) => environment === first.environment)) return null;
-  return `${known.map(({ name, environment }) => `${name} is ${environment}`).join(', ')}. Use the addresses of one environment`;
+  return `${listed.map(({ name, environment }) => `${name} is ${environment}`).join(', ')}. Use the addresses of one environment`;
 }

@@ -23,11 +23,11 @@ const variables: Readonly<Record<keyof HelpPages, string>> = {
 
 /** `read`: value of a variable; null = not set. */
 export function readHelpPages(read: (variable: string) => string | null): HelpPages {
-  const set = Object.entries(variables).flatMap(([name, variable]) => {
+  const configured = Object.entries(variables).flatMap(([name, variable]) => {
     const address = read(variable);
     return address === null ? [] : [[name, address] as const];
   });
-  return { ...defaultPages, ...Object.fromEntries(set) };
+  return { ...defaultPages, ...Object.fromEntries(configured) };
 }
 
 /** The addresses by the variables that set them, for messages to the operator. */

@@ -70,5 +70,5 @@ const belongsTo: Readonly<Record<string, string>> = {
   TA: 'SH',
 };
 
-/** The code that replaced a withdrawn one, e.g. GB for UK, or the one of the whole: ES for the Canary Islands. */
+/** The code that replaced a withdrawn one, e.g. GB for UK, or the code of the country of a part: ES for the Canary Islands. */
 const current = (code: string): string => belongsTo[code] ?? new Intl.Locale('und', { region: code }).region ?? code;

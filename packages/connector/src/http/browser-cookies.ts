@@ -23,6 +23,7 @@ export interface BrowserCookies {
   readonly checkSameOrigin: (request: FastifyRequest) => void;
 }
 
+/** 43 characters in base64url. */
 const idBytes = 32;
 /** Life of both cookies, in seconds. Sign-ins take minutes. */
 const cookieSeconds = 86_400;

@@ -13,7 +13,7 @@ export function companyRequestOf(
 }
 
 /** The same with the actor, for what is recorded. */
-export function actorRequestOf(call: Recorded): ActorRequest {
+export function actorRequestOf(call: RecordedCall): ActorRequest {
   if (call.principal === null) throw new RequestError('Unauthorized');
   return { ...companyRequestOf(call), actor: actorOf(call.principal, call.request.ip) };
 }
@@ -24,10 +24,13 @@ export function signedInUserOf(principal: Principal | null): SignedInUser {
   return principal.user;
 }
 
-type Recorded = Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>;
+type RecordedCall = Pick<Call<RouteName>, 'principal' | 'correlationId' | 'signal' | 'request'>;
 
 /** Where a call comes from, for the record of activity. */
-export const callSourceOf = ({ request, correlationId }: Pick<Recorded, 'request' | 'correlationId'>): CallSource => ({
+export const callSourceOf = ({
+  request,
+  correlationId,
+}: Pick<RecordedCall, 'request' | 'correlationId'>): CallSource => ({
   address: networkOf(request.ip),
   correlationId,
 });
@@ -43,7 +46,7 @@ export function actorOf({ user, staff, subject, clientId }: Principal, ip: strin
 /** Whether the caller may change what administrators decide. Records a refusal, for calls whose answer to it is no error. */
 export async function mayManage(
   { recordRefusal }: Pick<RouteContext, 'recordRefusal'>,
-  { principal, request }: Pick<Recorded, 'principal' | 'request'>,
+  { principal, request }: Pick<RecordedCall, 'principal' | 'request'>,
 ): Promise<boolean> {
   if (principal?.canManage === true) return true;
   await recordRefusal(request, new RequestError('NonAdminUser'));

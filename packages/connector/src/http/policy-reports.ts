@@ -14,7 +14,7 @@ import { createAttempts, createLocalCounter } from '../security/attempts.ts';
  */
 export const policyReportsPath = '/policy-reports';
 
-const refused = new Counter({
+const violations = new Counter({
   name: 'policy_violations_total',
   help: 'Violations of our pages’ content security policy that browsers reported, by directive',
   labelNames: ['directive'],
@@ -55,7 +55,7 @@ const totalLimit = { max: 600, windowMs: 60_000 };
 
 /** Counts and logs reports of browsers. */
 export function policyReports(app: FastifyInstance): void {
-  startAtZero(refused, [[otherDirective], ...[...directives].map((directive) => [directive])]);
+  startAtZero(violations, [[otherDirective], ...[...directives].map((directive) => [directive])]);
   const totalReports = createAttempts(createLocalCounter(machineClock), 'policy reports', totalLimit);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -69,7 +69,7 @@ export function policyReports(app: FastifyInstance): void {
         throw new RequestError('BadRequest', 'The body is not a policy violation report.');
       const report = request.body['csp-report'];
       const directive = directives.has(report['effective-directive']) ? report['effective-directive'] : otherDirective;
-      refused.inc({ directive });
+      violations.inc({ directive });
       const violation = { page: withoutQuery(report['document-uri']), blocked: withoutQuery(report['blocked-uri']) };
       if (!(await totalReports.take(''))) return reply.code(204).send();
       request.log.warn(

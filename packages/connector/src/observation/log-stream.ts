@@ -2,15 +2,15 @@ import { writeSync } from 'node:fs';
 import SonicBoom from 'sonic-boom';
 import { droppedLogBytes } from './metrics.ts';
 
-/** What waits while the disk is full, in bytes; more is dropped. */
-const mostWaiting = 1_000_000;
+/** While the disk is full, lines up to this size wait in memory; more are dropped. */
+const maxWaitingBytes = 1_000_000;
 
 /**
  * A file, or a file descriptor, for the lines of a log. While it cannot be written, as on a full disk, lines are dropped and the
  * service goes on. pino's own streams end the process with an unhandled error then, and try to write for ever before that.
  */
 export function openLogStream(dest: string | number): SonicBoom {
-  const stream = new SonicBoom({ dest, mkdir: true, sync: false, maxLength: mostWaiting });
+  const stream = new SonicBoom({ dest, mkdir: true, sync: false, maxLength: maxWaitingBytes });
   let isFailing = false;
   const flush = () => {
     if (!isFailing) stream.flushSync();

@@ -35,8 +35,9 @@ export function inSpan<Result>(
   { kind, attributes = {}, correlationId }: SpanOptions,
   work: (span: Span) => Promise<Result>,
 ): Promise<Result> {
-  const all = correlationId === undefined ? attributes : { ...attributes, [correlationAttribute]: correlationId };
-  return tracer.startActiveSpan(name, { kind: kinds[kind], attributes: all }, async (span) => {
+  const allAttributes =
+    correlationId === undefined ? attributes : { ...attributes, [correlationAttribute]: correlationId };
+  return tracer.startActiveSpan(name, { kind: kinds[kind], attributes: allAttributes }, async (span) => {
     try {
       return await work(span);
     } catch (error) {
@@ -48,8 +49,8 @@ export function inSpan<Result>(
   });
 }
 
-export function markFailed(span: Span, what: string): void {
-  span.setStatus({ code: SpanStatusCode.ERROR, message: what });
+export function markFailed(span: Span, message: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR, message });
 }
 
 /** One span per request; the request is handled in its context. */

@@ -14,8 +14,8 @@ export function createItemCodes({ db }: { readonly db: Db }): ReadItemCodes {
   return async (realmId, document) => {
     const items = soldItems(document);
     if (items.length === 0) return new Map();
-    const wanted = { itemIds: items.map(({ id }) => id), codes: items.map(({ name }) => itemCodeOf(name)) };
-    return codesOfItems(items, await db.read({ realm: realmId }, (trx) => findItemCodes(trx, realmId, wanted)));
+    const query = { itemIds: items.map(({ id }) => id), codes: items.map(({ name }) => itemCodeOf(name)) };
+    return codesOfItems(items, await db.read({ realm: realmId }, (trx) => findItemCodes(trx, realmId, query)));
   };
 }
 

@@ -14,7 +14,7 @@ export interface ReadVersion {
 
 /**
  * Documents that were read because of a report that they were saved, for the delivery that follows: it need not read
- * the same version again. Kept for seconds only, and given out once, so that a repeated attempt reads. If a document
+ * the same version again. Cached for seconds only, and given out once, so that a repeated attempt reads. If a document
  * changes in between, its next report leads to a delivery of its own, as after a change just after a read.
  */
 export interface ReadDocuments {
@@ -23,12 +23,12 @@ export interface ReadDocuments {
   take(version: ReadVersion): StoredDocument | null;
 }
 
-const keptMs = 20_000;
+const cacheMs = 20_000;
 /** A document with its raw form takes up to a few hundred kilobytes. */
-const maxKept = 200;
+const maxCached = 200;
 
 export function createReadDocuments(): ReadDocuments {
-  const documents = new LRUCache<string, StoredDocument>({ max: maxKept, ttl: keptMs });
+  const documents = new LRUCache<string, StoredDocument>({ max: maxCached, ttl: cacheMs });
   const versionKeyOf = ({ realmId, kind, id, syncToken, taxItems }: ReadVersion) =>
     JSON.stringify([realmId, kind, id, syncToken, taxItems]);
   return {

@@ -48,10 +48,10 @@ export async function codeKeysOfOthers(
 const rowsAtOnce = 5_000;
 
 /**
- * Stores the codes of items that have none. An item that has one keeps it, and so does another item with the same code.
+ * Stores the codes of items that have none. A code that an item has, or another item with the same code, stays as it is.
  * Returns how many were stored.
  */
-export async function keepItemCodes(trx: Trx, realmId: string, codes: ItemCodes, now: Date): Promise<number> {
+export async function storeItemCodes(trx: Trx, realmId: string, codes: ItemCodes, now: Date): Promise<number> {
   const entries = [...codes].toSorted(([one], [other]) => one.localeCompare(other));
   let stored = 0;
   for (let at = 0; at < entries.length; at += rowsAtOnce) {

@@ -4,7 +4,7 @@ import { openDb } from './db.ts';
 import { migrate, databaseRoles } from './migrate.ts';
 import { appliedMigrations, compareMigrations, jobSchemaName } from './schema-state.ts';
 
-export interface Migrated {
+export interface MigrationResult {
   /** Migrations that were run by this call. */
   readonly applied: readonly string[];
   /** Migrations of a newer version that were present already. */
@@ -20,7 +20,7 @@ export interface Migrated {
 export async function migrateStore(
   store: { readonly databaseUrl: string } | { readonly dataDir: string },
   ownerUrl: string | null,
-): Promise<Migrated> {
+): Promise<MigrationResult> {
   if ('dataDir' in store) {
     const db = await openDb(store);
     await db.close();

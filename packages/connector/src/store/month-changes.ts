@@ -36,31 +36,31 @@ export interface UnrecordedDocument {
 
 /**
  * Notes that a document has changed and could not be recorded, in the month in which it was recorded before and in that of its
- * date now: it may never have been recorded, or have moved to another month. `read`: null if it could not be read.
+ * date now: it may never have been recorded, or have moved to another month. `document`: null = it could not be read.
  */
 export async function noteUnrecordedChange(
   trx: Trx,
   { realmId, txnType, txnId }: DocumentKey,
-  read: UnrecordedDocument | null,
+  document: UnrecordedDocument | null,
   now: Date,
 ): Promise<void> {
   await sql`
     insert into month_change (realm_id, month, txn_type, txn_id, code, kind, at)
     select stored.realm_id, stored.month, ${txnType}::integer, ${txnId}::text,
-      coalesce(link.code, ${read?.number ?? ''}::text), 'unrecorded', ${now}::timestamptz
+      coalesce(link.code, ${document?.number ?? ''}::text), 'unrecorded', ${now}::timestamptz
     from month_close as stored
     left join document_link as link
       on link.realm_id = stored.realm_id and link.txn_type = ${txnType} and link.txn_id = ${txnId}
     where stored.realm_id = ${realmId}
-      and stored.month in (to_char(link.recorded_date, 'YYYY-MM'), ${read?.date.slice(0, 7) ?? null}::text)
+      and stored.month in (to_char(link.recorded_date, 'YYYY-MM'), ${document?.date.slice(0, 7) ?? null}::text)
     on conflict (realm_id, month, txn_type, txn_id) do update set kind = excluded.kind, at = excluded.at`.execute(trx);
 }
 
 /**
- * Forgets the figures of the months that are not closed, and the changes since. A month about which nothing was decided is no
+ * Deletes the figures of the months that are not closed, and the changes since. A month about which nothing was decided is no
  * longer watched.
  */
-export async function forgetOpenFigures(trx: Trx, realmId: string): Promise<void> {
+export async function deleteOpenFigures(trx: Trx, realmId: string): Promise<void> {
   await sql`
     delete from month_change as change using month_close as stored
     where change.realm_id = ${realmId} and stored.realm_id = change.realm_id and stored.month = change.month

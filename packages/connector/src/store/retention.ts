@@ -18,7 +18,7 @@ export interface RetentionLimits {
 export const retentionBatch = 2_000;
 
 /** The database refuses to delete younger activity, by its own clock. */
-const oldestKept = sql`now() - interval '90 days'`;
+const youngestDeletable = sql`now() - interval '90 days'`;
 
 /**
  * Deletes up to `retentionBatch` expired rows of each table, in all realms ('system' scope). Timelines, deliveries and
@@ -44,7 +44,7 @@ export async function deleteExpiredBatch(
     recalculation: ['updated_at', before.backgroundRuns],
     exemption_request: ['requested_at', before.certificateRequests],
     session_token: ['expires_at', before.sessions],
-    activity: ['at', sql`least(${before.activity}, ${oldestKept})`],
+    activity: ['at', sql`least(${before.activity}, ${youngestDeletable})`],
   } as const;
   for (const [table, [column, moment]] of Object.entries(moments))
     onDeleted(table, await deleteBefore(trx, table, column, moment));

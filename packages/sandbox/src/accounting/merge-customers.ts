@@ -14,8 +14,14 @@ export function mergeCustomers(books: Books, id: string, intoId: string, at: str
   const { Customer: customers } = books.tables;
   const into = customers.get(intoId);
   if (into === undefined || id === intoId || customers.get(id) === undefined) return refuse(objectNotFound());
-  const below = lineage({ Id: id, ParentRef: { value: intoId } }, '', customers, ({ DisplayName }) => DisplayName);
-  if (below.loops) return refuse(businessRule('A customer cannot be merged into one of its own sub-customers.'));
+  const mergedLineage = lineage(
+    { Id: id, ParentRef: { value: intoId } },
+    '',
+    customers,
+    ({ DisplayName }) => DisplayName,
+  );
+  if (mergedLineage.loops)
+    return refuse(businessRule('A customer cannot be merged into one of its own sub-customers.'));
   const reference = pointTo(into.Id, into.DisplayName);
   const { Invoice, SalesReceipt, Estimate, CreditMemo, RefundReceipt, Payment } = books.tables;
   moveRows(Invoice, id, reference);

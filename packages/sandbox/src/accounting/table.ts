@@ -10,7 +10,7 @@ export interface TableSnapshot<E extends Stored> {
   /** Oldest first. */
   readonly rows: readonly E[];
   readonly deleted: readonly Tombstone[];
-  /** As of the table; absent where the rows have it. */
+  /** `lastId()` of the table; absent where the highest id of the rows is the last one. */
   readonly lastId?: number;
 }
 

@@ -26,8 +26,8 @@ type InvoiceEntity = Static<typeof InvoiceEntity>;
 const readRows = checkedRowsOf('Invoice', InvoiceEntity);
 
 /**
- * Pages that are read together. Somebody waits for them, so that later ones are read at once, and those after the last one are
- * not read: a company with more invoices in a year is measured by its newest.
+ * Numbers of the pages that are read at the same time, round by round. Somebody waits for the result: later rounds have several
+ * pages, and pages after the last round are not read. A company with more invoices in a year is measured by its newest.
  */
 const rounds = [[1], [2], [3, 4, 5], [6, 7, 8, 9]] as const;
 

@@ -14,7 +14,7 @@ import {
 } from '../../service/company-runs.ts';
 import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-import { allItemCodes, keepItemCodes } from '../../store/item-codes.ts';
+import { allItemCodes, storeItemCodes } from '../../store/item-codes.ts';
 import {
   type AccountingItem,
   accountingItemsOf,
@@ -71,7 +71,7 @@ export async function codedItems(
 ): Promise<readonly AccountingItem[]> {
   const itemsWithCodes = await db.tx({ realm: realmId }, async (trx) => {
     const coded = accountingItemsOf(items, state.taxItems, await allItemCodes(trx, realmId));
-    await keepItemCodes(trx, realmId, new Map(coded.map(({ id, itemCode }) => [id, itemCode])), clock.now());
+    await storeItemCodes(trx, realmId, new Map(coded.map(({ id, itemCode }) => [id, itemCode])), clock.now());
     return coded;
   });
   facts.invalidate(realmId, { about: 'item-codes' });

@@ -28,10 +28,10 @@ export async function readOwnCompanies(
     const figures = await figuresOfCompanies(trx, requested, now);
     const hasComparisons = await hasCompanyComparisons(trx, new Date(now.getTime() - runHistoryMs));
     const listed = companies.flatMap((company, place) => {
-      const [about, found] = [requested[place], figures.get(company.realmId)];
-      return about === undefined || found === undefined
+      const [request, companyFigures] = [requested[place], figures.get(company.realmId)];
+      return request === undefined || companyFigures === undefined
         ? []
-        : [ownCompanyOf(company, about, found, company.realmId === currentRealmId)];
+        : [ownCompanyOf(company, request, companyFigures, company.realmId === currentRealmId)];
     });
     return { companies: listed, hasComparisons };
   });
@@ -51,11 +51,11 @@ function lastMonth(today: string, startDate: string | null): string | null {
 export function ownCompanyOf(
   company: OwnCompanyRow,
   { today }: RequestedFigures,
-  found: OwnCompanyFigures,
+  figures: OwnCompanyFigures,
   isCurrent: boolean,
 ): OwnCompany {
   const { realmId, name, settings } = company;
-  const { attention, waiting, counts, expired, expiring, toReview, changes, activeAt } = found;
+  const { attention, waiting, counts, expired, expiring, toReview, changes, activeAt } = figures;
   const month = lastMonth(today, settings.avaTaxStartDate);
   return {
     realmId,
@@ -64,7 +64,7 @@ export function ownCompanyOf(
     isSetupComplete: setUpOf({
       providerCompanyCode: company.providerCompanyCode,
       taxItemId: settings.taxItemId,
-      hasCredentials: found.hasCredentials,
+      hasCredentials: figures.hasCredentials,
     }).isSetupComplete,
     isCurrent,
     attention: {
@@ -74,7 +74,7 @@ export function ownCompanyOf(
       batchaddress: settings.isEnableAddressValidation ? toReview : 0,
     },
     waiting,
-    lastMonth: month === null ? null : { month, state: stateOf(month, found, today), changes },
+    lastMonth: month === null ? null : { month, state: stateOf(month, figures, today), changes },
     activeAt: activeAt?.toISOString() ?? null,
   };
 }

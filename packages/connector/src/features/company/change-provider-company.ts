@@ -1,9 +1,9 @@
 import type { RunKind } from '@salestax/contract';
 import { cancelRuns, deleteRuns } from '../../service/jobs/run-queries.ts';
 import type { Company } from '../../store/companies.ts';
-import { forgetComparison } from '../../store/comparison-results.ts';
+import { deleteComparison } from '../../store/comparison-results.ts';
 import type { Trx } from '../../store/db.ts';
-import { forgetOpenFigures } from '../../store/month-changes.ts';
+import { deleteOpenFigures } from '../../store/month-changes.ts';
 import { saveFormerCustomerPrefix } from '../../store/provider-companies.ts';
 import { forgetProviderItems } from '../catalog/item-queries.ts';
 import { deleteCertificates } from '../exemption/certificate-queries.ts';
@@ -32,7 +32,7 @@ export async function changeProviderCompany(
   await deleteCertificates(trx, realmId);
   await deleteNexusSnapshot(trx, realmId);
   await deleteRuns(trx, realmId, runsOfComparison);
-  await forgetComparison(trx, realmId);
-  await forgetOpenFigures(trx, realmId);
+  await deleteComparison(trx, realmId);
+  await deleteOpenFigures(trx, realmId);
   await swapDocumentLinks(trx, realmId, { from: providerCompanyId, to: linkedTo });
 }

@@ -4,8 +4,8 @@ import type { CallContext } from '../../ports/call-log.ts';
 
 /** Kinds whose custom fields the settings name: those of sales, and of what reverses them. */
 const kinds = ['Invoice', 'CreditMemo'] as const;
-/** Documents that are read of each. */
-const newest = 50;
+/** How many of the newest documents are read. */
+const documentsPerKind = 50;
 
 /**
  * Names of the custom fields that have a value on recent documents. Preferences have the names of the three legacy fields
@@ -16,7 +16,9 @@ export async function customFieldsInUse(
   call: CallContext,
   taxItems: TaxItems,
 ): Promise<string[] | null> {
-  const found = await Promise.all(kinds.map((kind) => accounting.newestDocuments(call, kind, taxItems, newest)));
+  const found = await Promise.all(
+    kinds.map((kind) => accounting.newestDocuments(call, kind, taxItems, documentsPerKind)),
+  );
   const names = new Set<string>();
   for (const documents of found) {
     if (!documents.ok) return null;

@@ -24,18 +24,18 @@ export async function provisionCompany(
   db: Db,
   secrets: SecretBox,
   clock: Clock,
-  given: CompanyProvision,
+  provision: CompanyProvision,
 ): Promise<void> {
   const now = clock.now();
-  const { realmId, provider, tokens } = given;
+  const { realmId, provider, tokens } = provision;
   const link = { providerAccountId: provider.accountId, providerCompanyCode: provider.companyCode };
-  const before = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
+  const companyBefore = await db.read({ realm: realmId }, (trx) => companyOfRealm(trx, realmId));
   const fileTokenHash = hashOf(tokens.refreshToken);
   const fileLinkHash = hashOf(JSON.stringify([link, provider.companyId, provider.userName]));
   const unlinked = { realmId, ...notLinked };
-  const customerPrefix = await customerPrefixFor({ db }, before ?? unlinked, provider.companyId);
+  const customerPrefix = await customerPrefixFor({ db }, companyBefore ?? unlinked, provider.companyId);
   await db.tx({ realm: realmId }, async (trx) => {
-    const [, known, stored] = await Promise.all([
+    const [, known, storedTokens] = await Promise.all([
       // Processes that start at the same time read the same file.
       lockForTransaction(trx, 'provision', realmId),
       companyOfRealm(trx, realmId),
@@ -47,10 +47,15 @@ export async function provisionCompany(
     // Nor an end of the connection at the accounting service: the tokens of the file are revoked, until it has others.
     if (known?.connection === 'disconnected' && known.fileTokenHash === fileTokenHash) return;
     if (known === null) {
-      const { name, accountingUserName, calculationActive = true } = given;
+      const { name, accountingUserName, calculationActive = true } = provision;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
-      const settings = { ...defaultSettings, ...given.settings };
-      await changeCompany(trx, realmId, { settings, calculationActive, ownItemAccounts: given.ownItemAccounts }, now);
+      const settings = { ...defaultSettings, ...provision.settings };
+      await changeCompany(
+        trx,
+        realmId,
+        { settings, calculationActive, ownItemAccounts: provision.ownItemAccounts },
+        now,
+      );
     }
     const { userName: providerUserName, companyId: providerCompanyId } = provider;
     const isLinkOfFileNew = known?.fileLinkHash !== fileLinkHash;
@@ -60,28 +65,28 @@ export async function provisionCompany(
       fileLinkHash,
       ...(isLinkOfFileNew && { ...link, providerUserName, providerCompanyId, customerPrefix }),
     };
-    const pair = {
+    const tokensOfFile = {
       accessToken: tokens.accessToken,
       accessExpiresAt: new Date(tokens.accessExpiresAt),
       refreshToken: tokens.refreshToken,
       refreshExpiresAt: new Date(tokens.refreshExpiresAt),
     };
     // A refresh moves the expiry forward; the replaced tokens may be invalid.
-    const isNewer = stored === null || stored.refreshExpiresAt < pair.refreshExpiresAt;
+    const isNewer = storedTokens === null || storedTokens.refreshExpiresAt < tokensOfFile.refreshExpiresAt;
     const before = { connection: known?.connection ?? null };
     const activity = { action: 'connect', before, after: { connection: 'connected' } } as const;
     const source = { realmId, actor: operatorActor('PROVISION_FILE'), correlationId: 'start' };
     await Promise.all([
       (known === null || !hasValues(known, changes)) && changeCompany(trx, realmId, changes, now),
       known !== null && isLinkOfFileNew && changeProviderCompany(trx, known, providerCompanyId, now),
-      // Every start reads the file.
+      // Only for a new connection: every start reads the file.
       known?.connection !== 'connected' && noteActivity(trx, source, activity, now),
       putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),
-      isNewer && saveConnection(trx, secrets, realmId, pair, now),
+      isNewer && saveConnection(trx, secrets, realmId, tokensOfFile, now),
       known?.connection !== 'connected' && wakeDeliveries(trx, realmId, now),
     ]);
   });
-  await separateCustomers({ db, clock }, before ?? unlinked, provider.companyId);
+  await separateCustomers({ db, clock }, companyBefore ?? unlinked, provider.companyId);
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

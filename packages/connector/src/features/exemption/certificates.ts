@@ -30,11 +30,11 @@ export function listedCertificateOf(certificate: ProviderCertificate, today: str
 
 /** One row per certificate, with all its customers. */
 export function exemptedCustomerOf(certificate: ListedCertificate): ExemptedCustomer {
-  const { customerNames, invalidReason, ...same } = certificate;
+  const { customerNames, invalidReason, ...otherFields } = certificate;
   return {
-    ...same,
-    customerCode: listOf(same.customerCodes),
-    customerCodes: [...same.customerCodes],
+    ...otherFields,
+    customerCode: listOf(otherFields.customerCodes),
+    customerCodes: [...otherFields.customerCodes],
     name: listOf(customerNames),
     ...(invalidReason !== null && { invalidReason }),
   };
@@ -51,7 +51,7 @@ function listOf(values: readonly string[]): string {
 /** Status in one word: the provider's own one where it is more specific than "not valid". */
 function invalidReasonOf({ expirationDate, status, ecmStatus }: ProviderCertificate, today: string): string {
   if (ecmStatus === 'Expired') return 'Expired';
-  // Before its end: what was revoked, or never accepted, exempts no sale of its days either.
+  // Before the check for expiry: a certificate that was revoked, or never accepted, exempts no sale of the days before it either.
   if (/^revoked/i.test(status)) return 'Revoked';
   if (ecmStatus === 'PendingFuture' || /^pending/i.test(status)) return 'Pending';
   if (/^expired/i.test(status) || expirationDate < today) return 'Expired';

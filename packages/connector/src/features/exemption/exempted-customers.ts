@@ -24,19 +24,19 @@ export async function searchExemptedCustomers(
   services: Services,
   { realmId, correlationId }: CompanyRequest,
 ): Promise<Answer<'searchExemptedCustomers'>> {
-  const opened = await findCertificateAccount(services, realmId);
-  if (!opened.ok) return { isSentToSearch: 0 };
+  const certificateAccount = await findCertificateAccount(services, realmId);
+  if (!certificateAccount.ok) return { isSentToSearch: 0 };
   await startCompanyRun(services, { realmId, kind: 'exempted-customers', request: null, correlationId }, 'replace');
   return { isSentToSearch: 1 };
 }
 
-/** What was read last; no data while a search is running. One that was stopped or has failed leaves what was read before. */
+/** The certificates that were read last; none while a search is running. After a search that was stopped or has failed, those before it. */
 export async function fetchExemptedCustomers(
   services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchExemptedCustomers'>> {
-  const opened = await findCertificateAccount(services, realmId);
-  if (!opened.ok) return { error: opened.error };
+  const certificateAccount = await findCertificateAccount(services, realmId);
+  if (!certificateAccount.ok) return { error: certificateAccount.error };
   const run = await findCompanyRun(services, realmId, 'exempted-customers');
   if (run === null) return {};
   const status = { run: runStatusOf(run), ...errorOfRun(run) };
@@ -57,6 +57,7 @@ export async function readCertificates(services: Services, run: Run): Promise<nu
   const ownPart = await ownPartsOf(services, run.realmId, account);
   // A certificate that is added between two pages shifts others to later pages.
   const rows = new Map<string, ListedCertificate>();
+  // The total is unknown before the first page; 1 lets the loop read that page.
   for (let skip = 0, total = 1; skip < total;) {
     const page = await callProvider(run, () => services.taxProvider.certificates(call, account, skip));
     for (const certificate of page.rows.flatMap(ownPart))

@@ -30,8 +30,8 @@ export async function searchRequestCustomers(
   { realmId, correlationId }: CompanyRequest,
   search: CustomerSearch,
 ): Promise<Answer<'searchRequestCustomers'>> {
-  const opened = await findCertificateAccount(services, realmId);
-  if (!opened.ok) return { isSentToSearch: 0 };
+  const certificateAccount = await findCertificateAccount(services, realmId);
+  if (!certificateAccount.ok) return { isSentToSearch: 0 };
   await startCompanyRun(services, { realmId, kind: 'request-customers', request: search, correlationId }, 'replace');
   return { isSentToSearch: 1 };
 }
@@ -41,18 +41,18 @@ export async function fetchRequestCustomers(
   services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchRequestCustomers'>> {
-  const opened = await findCertificateAccount(services, realmId);
-  if (!opened.ok) return { error: opened.error };
+  const certificateAccount = await findCertificateAccount(services, realmId);
+  if (!certificateAccount.ok) return { error: certificateAccount.error };
   const run = await findCompanyRun(services, realmId, 'request-customers');
   if (run === null) return {};
   const { state, request, result } = run;
   const search = storedSearch.Check(request) && { search: request };
   const status = { run: runStatusOf(run), ...search, ...errorOfRun(run) };
   if (state !== 'ready' || !storedRows.Check(result)) return status;
-  const last = await services.db.tx({ realm: realmId }, (trx) => lastRequestsByCustomer(trx, realmId));
+  const lastRequests = await services.db.tx({ realm: realmId }, (trx) => lastRequestsByCustomer(trx, realmId));
   return {
     ...status,
-    fetchQboCustomerData: result.map((row) => ({ ...row, ...lastRequestOf(last.get(row.customerId)) })),
+    fetchQboCustomerData: result.map((row) => ({ ...row, ...lastRequestOf(lastRequests.get(row.customerId)) })),
   };
 }
 
@@ -71,14 +71,14 @@ export async function gatherRequestCustomers(services: Services, run: Run): Prom
   const search = run.request;
   const call = callOf(services, run);
   // By id: when customers change between two pages, one can be on both.
-  const found = new Map<string, RequestCustomer>();
+  const customersFound = new Map<string, RequestCustomer>();
   let total: number | undefined;
-  for (let read = 0; ;) {
-    const page = await retryTransient(run, () => services.accounting.customerCards(call, read + 1, total));
+  for (let rowsRead = 0; ;) {
+    const page = await retryTransient(run, () => services.accounting.customerCards(call, rowsRead + 1, total));
     total = page.totalCount;
-    for (const card of page.rows) if (matchesSearch(card, search)) found.set(card.id, requestCustomerOf(card));
-    read += page.rows.length;
-    run.report({ done: read, total: Math.max(total, read) });
-    if (page.rows.length === 0 || read >= total) return [...found.values()];
+    for (const card of page.rows) if (matchesSearch(card, search)) customersFound.set(card.id, requestCustomerOf(card));
+    rowsRead += page.rows.length;
+    run.report({ done: rowsRead, total: Math.max(total, rowsRead) });
+    if (page.rows.length === 0 || rowsRead >= total) return [...customersFound.values()];
   }
 }

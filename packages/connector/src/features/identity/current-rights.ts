@@ -7,8 +7,8 @@ import type { BrowserRequest, SignIn } from './sign-in.ts';
 /**
  * The user of a session with the role and the companies that the tax provider lists now; null when the session has to end:
  * the company is disconnected, belongs to somebody else or is none of the user's companies, or the account no longer has the
- * user. The stored credentials of the company ask for them; if these are the user's own, their refusal is the answer, too. Without
- * credentials, or with unreadable ones, or if the provider does not answer, the rights of the sign-in stay.
+ * user. The provider is called with the stored credentials of the company; if these are the user's own, their refusal ends the
+ * session, too. Without credentials, or with unreadable ones, or if the provider does not answer, the rights of the sign-in stay.
  */
 export async function readCurrentUser(
   { db, secrets, accounts }: Pick<SignIn, 'db' | 'secrets' | 'accounts'>,

@@ -13,6 +13,7 @@ export const sessionsToRecord = { max: 120, windowMs: 60_000 };
 /** As long as an embed session: a page that stays open requests the next one then. */
 const repeatedMs = 15 * 60_000;
 const maxRepeated = 10_000;
+const retryAfterSeconds = 60;
 
 /** A request for an embed session, as it is recorded. */
 export interface EmbedRequest {
@@ -45,11 +46,11 @@ export function createEmbedActivity(db: Db, clock: Clock, sessions: Attempts): E
   return {
     async admit(request) {
       if (!recorded.has(repetitionKeyOf(request, {})) && !(await take(request)))
-        throw new RequestError('TooManyRequests', undefined, 60);
+        throw new RequestError('TooManyRequests', undefined, retryAfterSeconds);
     },
 
-    async record(given, outcome) {
-      const request = outcome.reason === noAccess ? withoutTexts(given) : given;
+    async record(embedRequest, outcome) {
+      const request = outcome.reason === noAccess ? withoutTexts(embedRequest) : embedRequest;
       const key = repetitionKeyOf(request, outcome);
       if (recorded.has(key)) return;
       if (outcome.outcome === 'refused' && !(await take(request))) return;

@@ -11,6 +11,8 @@ const sessionsOfClient = { max: 600, windowMs: 60_000 };
 /** Refused requests per client and address, so that nobody elsewhere can lock a client out. */
 const refusalsOfClient = { max: 60, windowMs: 60_000 };
 
+const retryAfterSeconds = 60;
+
 type Credentials = { readonly clientId: string; readonly clientSecret: string };
 
 /** Sessions for widgets in integrator pages, opened by the integrator's server. Each request is a line of the log. */
@@ -18,8 +20,8 @@ export function embedHandlers(context: RouteContext, sessions: EmbedSessions) {
   const { clients } = sessions;
   const issues = context.attempts('embed sessions', sessionsOfClient);
   const refusals = context.attempts('refused embed sessions', refusalsOfClient);
-  const recordable = context.attempts('recorded embed sessions', sessionsToRecord);
-  const activity = createEmbedActivity(sessions.db, sessions.clock, recordable);
+  const recordedSessions = context.attempts('recorded embed sessions', sessionsToRecord);
+  const activity = createEmbedActivity(sessions.db, sessions.clock, recordedSessions);
 
   async function issue(call: Call<'embedSession'>, client: EmbedClient) {
     const { request, body } = call;
@@ -45,14 +47,14 @@ export function embedHandlers(context: RouteContext, sessions: EmbedSessions) {
         const { clientId, clientSecret } = credentials;
         const client = clients.verify(clientId, clientSecret);
         if (client === null) throw wrongClient();
-        if (!(await issues.take(clientId))) throw new RequestError('TooManyRequests', undefined, 60);
+        if (!(await issues.take(clientId))) throw new RequestError('TooManyRequests', undefined, retryAfterSeconds);
         return await issue(call, client);
       } catch (error) {
         if (!(error instanceof RequestError)) throw error;
-        // Document pages of such companies request a session each time they are opened. `issues` limits them, too.
+        // No misuse: document pages of an unknown company request a session each time they are opened. `issues` limits them, too.
         const isMisuse = error.detail !== 'UnknownCompany';
         if (isMisuse && !(await refusals.take(JSON.stringify([listedName(credentials), request.ip]))))
-          throw new RequestError('TooManyRequests', undefined, 60);
+          throw new RequestError('TooManyRequests', undefined, retryAfterSeconds);
         logRefusal(request, credentials, error);
         throw error;
       }

@@ -11,15 +11,15 @@ export async function readAddressedCustomers(
   call: CallContext,
   ids: readonly string[],
 ): Promise<Outcome<ReadonlyMap<string, Customer>>> {
-  const read = new Map<string, Customer>();
+  const customerById = new Map<string, Customer>();
   const requested = new Set<string>();
-  for (let wanted = [...new Set(ids)]; wanted.length > 0;) {
-    const found = await accounting.customersById(call, wanted);
-    if (!found.ok) return found;
-    for (const id of wanted) requested.add(id);
-    for (const customer of found.value) read.set(customer.id, customer);
-    const parents = found.value.map(addressedParentId).filter((id) => id !== null);
-    wanted = [...new Set(parents)].filter((id) => !requested.has(id));
+  for (let nextIds = [...new Set(ids)]; nextIds.length > 0;) {
+    const customers = await accounting.customersById(call, nextIds);
+    if (!customers.ok) return customers;
+    for (const id of nextIds) requested.add(id);
+    for (const customer of customers.value) customerById.set(customer.id, customer);
+    const parents = customers.value.map(addressedParentId).filter((id) => id !== null);
+    nextIds = [...new Set(parents)].filter((id) => !requested.has(id));
   }
-  return done(new Map([...read].map(([id, customer]) => [id, withParentAddress(customer, read)])));
+  return done(new Map([...customerById].map(([id, customer]) => [id, withParentAddress(customer, customerById)])));
 }

@@ -48,7 +48,10 @@ export function reachedOf(threshold: Threshold, sales: Cents, count: number): nu
   return threshold.op === 'OR' ? Math.max(byAmount, byCount) : Math.min(byAmount, byCount);
 }
 
+/** The highest ratio below 1. */
 const notReached = 0.9999;
+/** As text, after every day. */
+const endOfTime = '9';
 
 function ratio(value: number, limit: number, test: 'at-least' | 'more-than'): number {
   const isMet = test === 'at-least' ? value >= limit : value > limit;
@@ -62,7 +65,8 @@ export function readThresholds(rows: unknown): readonly Threshold[] {
   if (!list.Check(rows)) throw new TypeError('The nexus thresholds are not valid.');
   for (const row of rows) {
     const duplicate = rows.find(
-      (other) => other !== row && other.state === row.state && other.from <= row.from && row.from <= (other.to ?? '9'),
+      (other) =>
+        other !== row && other.state === row.state && other.from <= row.from && row.from <= (other.to ?? endOfTime),
     );
     if (duplicate !== undefined) throw new TypeError(`There are two nexus thresholds for ${row.state} on ${row.from}.`);
   }

@@ -17,7 +17,7 @@ export interface NexusWatch {
   stop(): Promise<void>;
 }
 
-interface Linked {
+interface LinkedAccount {
   readonly state: LinkedCompany;
   readonly account: ProviderCompanyAccount;
 }
@@ -30,17 +30,17 @@ export function createNexusWatch(services: Services): NexusWatch {
   const gathering = new Map<string, Promise<StoredNexus | null>>();
   const stopping = new AbortController();
 
-  async function gather(request: NexusWatchRequest, linked: Linked): Promise<StoredNexus | null> {
+  async function gather(request: NexusWatchRequest, linked: LinkedAccount): Promise<StoredNexus | null> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(gatherMs)]);
     const outcome = await gatherNexus(services, { ...request, signal }, linked.state, linked.account);
     return outcome.ok ? outcome.value : null;
   }
 
   /** One computation per company and its provider company at a time. A failed one is not stored; the next call starts again. */
-  function begin(request: NexusWatchRequest, linked: Linked): Promise<StoredNexus | null> {
+  function begin(request: NexusWatchRequest, linked: LinkedAccount): Promise<StoredNexus | null> {
     const key = `${request.realmId} ${linked.account.companyId}`;
-    const known = gathering.get(key);
-    if (known !== undefined) return known;
+    const running = gathering.get(key);
+    if (running !== undefined) return running;
     const started = gather(request, linked)
       .catch(() => null)
       .finally(() => gathering.delete(key));
@@ -55,11 +55,11 @@ export function createNexusWatch(services: Services): NexusWatch {
       if (account === null || state.status === 'NotIntegrated') return null;
       const stored = await readStoredNexus(services, request.realmId, account);
       if (stored !== null) return stored;
-      const enough = new AbortController();
-      const late = pause(maxWaitMs, null, { signal: enough.signal }).catch(() => null);
-      const first = await Promise.race([begin(request, { state, account }), late]);
-      enough.abort();
-      return first;
+      const timer = new AbortController();
+      const timeout = pause(maxWaitMs, null, { signal: timer.signal }).catch(() => null);
+      const computed = await Promise.race([begin(request, { state, account }), timeout]);
+      timer.abort();
+      return computed;
     },
     async stop() {
       stopping.abort();

@@ -3,9 +3,9 @@ import type { VendorCall } from '../../store/call-log.ts';
 
 /** One call can be lost on the way, so two in a row are needed. */
 const minFailures = 2;
-/** So long after the last failure it is not known any more. Milliseconds. */
+/** After this time since the last failure, nothing is known about the vendor. Milliseconds. */
 const knownMs = 15 * 60_000;
-/** So long after a failure an answer to another kind of call shows that the vendor is back. Milliseconds. */
+/** An answer to another kind of call this long after a failure shows that the vendor is back. Milliseconds. */
 const recoveredMs = 2 * 60_000;
 
 /**
@@ -14,9 +14,9 @@ const recoveredMs = 2 * 60_000;
  */
 export function outagesOf(calls: readonly VendorCall[], now: Date): readonly VendorOutage[] {
   const newestFirst = calls.toSorted((one, other) => other.at.getTime() - one.at.getTime());
-  return [...Map.groupBy(newestFirst, ({ vendor }) => vendor)].flatMap(([vendor, own]) => {
-    const kinds = [...Map.groupBy(own, ({ operation }) => kindOf(operation)).values()];
-    const starts = kinds.flatMap((kind) => startOfOutage(kind, own, now) ?? []);
+  return [...Map.groupBy(newestFirst, ({ vendor }) => vendor)].flatMap(([vendor, vendorCalls]) => {
+    const kinds = [...Map.groupBy(vendorCalls, ({ operation }) => kindOf(operation)).values()];
+    const starts = kinds.flatMap((kind) => startOfOutage(kind, vendorCalls, now) ?? []);
     const first = starts.toSorted((one, other) => one.getTime() - other.getTime())[0];
     return first === undefined ? [] : [{ vendor, since: first.toISOString() }];
   });
@@ -24,10 +24,10 @@ export function outagesOf(calls: readonly VendorCall[], now: Date): readonly Ven
 
 /** When calls of a kind began to stay without an answer; null: they are answered, or nothing is known. */
 function startOfOutage(kind: readonly VendorCall[], all: readonly VendorCall[], now: Date): Date | null {
-  const answeredAt = kind.findIndex(isAnswered);
-  const lost = answeredAt === -1 ? kind : kind.slice(0, answeredAt);
-  const [newest, oldest] = [lost[0], lost.at(-1)];
-  if (newest === undefined || oldest === undefined || lost.length < minFailures) return null;
+  const answeredIndex = kind.findIndex(isAnswered);
+  const failures = answeredIndex === -1 ? kind : kind.slice(0, answeredIndex);
+  const [newest, oldest] = [failures[0], failures.at(-1)];
+  if (newest === undefined || oldest === undefined || failures.length < minFailures) return null;
   if (now.getTime() - newest.at.getTime() > knownMs) return null;
   const isBack = all.some((call) => isAnswered(call) && call.at.getTime() - newest.at.getTime() > recoveredMs);
   return isBack ? null : oldest.at;

@@ -17,7 +17,7 @@ export interface NewCompanyComparison {
   readonly correlationId: string;
 }
 
-/** In place of the earlier one of the same user in the company. */
+/** Replaces the earlier one of the same user in the company. */
 export async function saveCompanyComparison(trx: Trx, comparison: NewCompanyComparison): Promise<void> {
   const { realmId, ownerSub, ...columns } = { ...comparison, search: JSON.stringify(comparison.search) };
   await trx
@@ -57,7 +57,7 @@ export interface CompanyComparisonRow {
   readonly missing: number | null;
 }
 
-/** The companies of a search of the user of the scope, since a time, with their runs; null: of the last one. One statement. */
+/** The companies of a search that the user of the scope started after `since`, with their runs. `searchId`: null = the last search. */
 export async function companyComparisonsOf(
   trx: Trx,
   since: Date,

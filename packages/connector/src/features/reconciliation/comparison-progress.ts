@@ -23,8 +23,8 @@ export function createComparisonProgress(run: Pick<Run, 'report'>): ComparisonPr
       total: stages.every(({ total }) => total === null) ? null : sum(stages.map(({ total }) => total)),
       stages: stages.map((stage) => ({ ...stage })),
     });
-  const change = (name: StageName, how: (stage: (typeof stages)[number]) => void) => {
-    for (const stage of stages) if (stage.name === name) how(stage);
+  const change = (name: StageName, update: (stage: (typeof stages)[number]) => void) => {
+    for (const stage of stages) if (stage.name === name) update(stage);
     reportProgress();
   };
   reportProgress();

@@ -29,11 +29,11 @@ export async function acceptDocumentsSince(
     if (recordedType === null) continue;
     const range = { from: startDate, to: farFuture };
     const accepted = new Set<string>();
-    for (let from = 1; ; from += pageRows - repeatedRows) {
+    for (let startPosition = 1; ; startPosition += pageRows - repeatedRows) {
       // Its own time limit: accepting the page before may take longer than reading.
       const call = openCall();
       const { realmId, correlationId } = call;
-      const page = await services.accounting.salesPage(call, kind, range, from, taxItems);
+      const page = await services.accounting.salesPage(call, kind, range, startPosition, taxItems);
       if (!page.ok) throw new Error(page.error.message, { cause: page.error });
       const { sales, unreadable } = page.value;
       for (const { id: txnId, syncToken, isVoided } of sales) {

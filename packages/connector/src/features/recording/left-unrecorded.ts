@@ -16,14 +16,14 @@ export const endedSwitchedOff = (result: DeliveryResult): boolean =>
 export async function noteLeftUnrecorded(
   trx: Trx,
   key: DocumentKey,
-  read: UnrecordedDocument | null,
+  document: UnrecordedDocument | null,
   now: Date,
 ): Promise<void> {
   const link = await findLink(trx, key);
-  if (link?.state === 'recorded') await noteUnrecordedChange(trx, key, read, now);
+  if (link?.state === 'recorded') await noteUnrecordedChange(trx, key, document, now);
 }
 
-/** The same of a save that is only reported: the version may be the recorded one, or one before it. */
+/** The same for a save that was reported and not read: its version may be the recorded version, or an earlier one. */
 export async function noteReportedWhileOff(trx: Trx, key: DocumentKey, syncToken: string, now: Date): Promise<void> {
   const link = await findLink(trx, key);
   if (link?.state === 'recorded' && isNewer(syncToken, link.recordedSyncToken ?? ''))

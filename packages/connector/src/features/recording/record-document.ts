@@ -27,7 +27,7 @@ import type { StoredDocument } from '../../ports/accounting-service.ts';
 import type { LinkedCompany } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
-import { keepItemCodes } from '../../store/item-codes.ts';
+import { storeItemCodes } from '../../store/item-codes.ts';
 import { type ChangedRecord, noteMonthChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
@@ -373,7 +373,7 @@ async function noteRecord(
   const feeUnknownDetail = { code: 'FeeUnknown', message: sentences.feeUnknown };
   const change = monthChangeOf(prepared, code);
   const [newItemCodes] = await context.recordEffect(event, detail, (trx, now) => [
-    keepItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
+    storeItemCodes(trx, realmId, usedItemCodes(document, prepared.transaction), now),
     markRecorded(trx, context, recordedFacts, now),
     noteMonthChange(trx, context, change, now),
     ...(recordedFacts.feeUnknown

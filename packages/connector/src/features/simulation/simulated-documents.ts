@@ -26,11 +26,13 @@ export async function readNewest(
   { services: { accounting }, run, call }: Reading,
   taxItems: TaxItems,
 ): Promise<readonly SalesDocument[]> {
-  const found: SalesDocument[] = [];
+  const documents: SalesDocument[] = [];
   for (const { kind, recordedType } of DOCUMENT_TYPES)
     if (recordedType !== null)
-      found.push(...(await retryTransient(run, () => accounting.newestDocuments(call, kind, taxItems, mostDocuments))));
-  return found.toSorted(newestFirst).slice(0, mostDocuments);
+      documents.push(
+        ...(await retryTransient(run, () => accounting.newestDocuments(call, kind, taxItems, mostDocuments))),
+      );
+  return documents.toSorted(newestFirst).slice(0, mostDocuments);
 }
 
 function newestFirst(one: SalesDocument, other: SalesDocument): number {
@@ -45,13 +47,13 @@ export async function factsOfDocuments(reading: Reading, documents: readonly Sal
     for (const customer of await readCustomers(reading, ids)) customerById.set(customer.id, customer);
   };
   await add(documents.map(({ customerId }) => customerId).filter((id) => id !== ''));
-  for (let above = parentsOf(customerById); above.length > 0; above = parentsOf(customerById)) {
+  for (let above = unreadParentsOf(customerById); above.length > 0; above = unreadParentsOf(customerById)) {
     await add(above);
-    // QuickBooks does not return such a parent: asking again would never end. A document that needs it, or one above it, reads it
-    // by itself, and has the failure as its reason.
+    // A parent that QuickBooks does not return: reading it again would never end. A document that needs this parent, or one above
+    // it, reads it by itself, and has the failure as its reason.
     if (above.some((id) => !customerById.has(id))) break;
   }
-  const withKnown = {
+  const accountingWithCustomers = {
     ...accounting,
     async customer(call: CallContext, id: string) {
       const customer = customerById.get(id);
@@ -60,21 +62,27 @@ export async function factsOfDocuments(reading: Reading, documents: readonly Sal
   };
   const { taxProvider, db } = reading.services;
   const recordedSales = createRecordedSales(reading.services);
-  return createDocumentFacts(withKnown, taxProvider, recordedSales, createItemCodes({ db }), isInvoiceRecorded(db));
+  return createDocumentFacts(
+    accountingWithCustomers,
+    taxProvider,
+    recordedSales,
+    createItemCodes({ db }),
+    isInvoiceRecorded(db),
+  );
 }
 
-/** Parents that are not known yet. */
-function parentsOf(known: ReadonlyMap<string, Customer>): readonly string[] {
-  const ids = [...known.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
-  return [...new Set(ids)].filter((id) => !known.has(id));
+/** Ids of the parents that are not read yet. */
+function unreadParentsOf(customerById: ReadonlyMap<string, Customer>): readonly string[] {
+  const ids = [...customerById.values()].flatMap(({ parentId }) => (parentId === null ? [] : [parentId]));
+  return [...new Set(ids)].filter((id) => !customerById.has(id));
 }
 
 async function readCustomers(
   { services: { accounting }, run, call }: Reading,
   ids: readonly string[],
 ): Promise<readonly Customer[]> {
-  const found: Customer[] = [];
+  const customers: Customer[] = [];
   for (const batch of urlBatches(ids))
-    found.push(...(await retryTransient(run, () => accounting.customersById(call, batch))));
-  return found;
+    customers.push(...(await retryTransient(run, () => accounting.customersById(call, batch))));
+  return customers;
 }

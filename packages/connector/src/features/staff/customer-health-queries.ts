@@ -16,7 +16,7 @@ export interface CustomerHealth {
 }
 
 /**
- * By realm. An answer to the sweep without changes is in no log. Runs a few look-ups per company: use it for one page
+ * By realm. An answer to the sweep without changes is in no log, so the time of the last sweep counts as a call. Runs a few look-ups per company: use it for one page
  * ('staff' scope).
  */
 export async function healthOfCustomers(
@@ -24,12 +24,12 @@ export async function healthOfCustomers(
   realmIds: readonly string[],
   since: Date,
 ): Promise<ReadonlyMap<string, CustomerHealth>> {
-  const realm = sql.ref('asked.realm_id');
+  const realm = sql.ref('requested.realm_id');
   const { rows } = await sql<CustomerHealth & { readonly realmId: string }>`
-    select asked.realm_id, greatest(calls.answered_at, documents.swept_at) as last_call_at,
+    select requested.realm_id, greatest(calls.answered_at, documents.swept_at) as last_call_at,
       coalesce(calls.last_failed, false) as last_call_failed, documents.waiting + ${runningIn(realm)} as queued,
       calls.failed + documents.troubled as errors
-    from unnest(${[...realmIds]}::text[]) as asked (realm_id)
+    from unnest(${[...realmIds]}::text[]) as requested (realm_id)
     cross join lateral (${callsIn(realm, since)}) as calls
     cross join lateral (${documentHealthIn(realm, since)}) as documents`.execute(trx);
   return new Map(rows.map(({ realmId, ...health }) => [realmId, health]));

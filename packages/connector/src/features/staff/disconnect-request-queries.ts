@@ -7,7 +7,7 @@ import type { DisconnectRequestTable } from '../../store/schema.ts';
  * scopes).
  */
 
-/** It may have expired. */
+/** A request as stored, which may have expired. */
 export type StoredRequest = Readonly<Selectable<DisconnectRequestTable>>;
 
 export async function findRequest(trx: Trx, realmId: string): Promise<StoredRequest | null> {

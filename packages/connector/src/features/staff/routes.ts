@@ -15,7 +15,7 @@ import { readErrors } from './staff-errors.ts';
 import { companyForStaff, staffScopeOf, recordPageReading, recordReading, type StaffRequest } from './staff-request.ts';
 import { type DocumentReaders, readSupportDocument, readSupportDocuments } from './support-documents.ts';
 
-/** Routes of support staff about the connected companies. `documents`: what shows the documents of one. */
+/** Routes of support staff about the connected companies. `documents`: reads the documents of a company. */
 export function staffHandlers(context: RouteContext, services: Services, documents: DocumentReaders) {
   return handlersOf({
     staffCustomers: (call) => readCustomers(services, staffRequestOf(call).staff, call.query),

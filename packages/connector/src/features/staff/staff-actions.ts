@@ -20,7 +20,7 @@ export async function readStaffActions(
     limit: Math.min(Number(limit ?? defaultPageSize), maxPageSize),
   };
   const company = customer === undefined ? null : await services.db.tx('staff', (trx) => companyById(trx, customer));
-  // The log of a company outlives its data.
+  // The log of a company outlives its data. Without a company there is nothing to record the reading with.
   if (company !== null) await recordPageReading(services, request, company, 'staff-actions', query);
   const rows = await services.db.tx('staff', (trx) => listStaffActions(trx, page));
   return rows.map(actionOf);

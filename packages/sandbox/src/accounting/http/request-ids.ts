@@ -3,7 +3,7 @@ import { duplicateRequestId, type QboFault, tooLong } from '../fault.ts';
 import { isRecord, textOf } from '../json.ts';
 
 const MAX_LENGTH = 50;
-/** Older answers are forgotten: they would fill memory and the state file. */
+/** The oldest answers beyond this number are dropped: they would fill memory and the state file. */
 const MOST_ANSWERS = 10_000;
 
 /** The stored response to a write with a `requestid`. */
@@ -43,8 +43,8 @@ export function createRequestIds(answered: readonly AnsweredRequest[] = []): Req
       const earlier = answers.get(key);
       if (earlier !== undefined) return earlier.fingerprint === fingerprint ? earlier.answer : duplicateRequestId();
       const answer = work();
-      // A refusal, too: QuickBooks "sends the same response as it did for the original request" (blogs.intuit.com/2015/04/06),
-      // and says of no answer that it does not.
+      // A refusal is stored, too: QuickBooks "sends the same response as it did for the original request"
+      // (blogs.intuit.com/2015/04/06), and names no exception.
       answers.set(key, { key, fingerprint, answer });
       const [oldest] = answers.keys();
       if (answers.size > MOST_ANSWERS && oldest !== undefined) answers.delete(oldest);

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import type { Grant } from './tokens.ts';
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 export interface IdTokens {
   sign(grant: Grant, issuer: string, now: number): Promise<string>;
   keys(): Promise<{ keys: JWK[] }>;
 }
 
-/** Signs with RS256, as the discovery document states. Each key has an id of its own, by which apps keep it. */
+/** Signs with RS256, as the discovery document states. Each key has an id of its own, by which apps cache it. */
 export function createIdTokens(): IdTokens {
   const kid = randomUUID();
   let keys: ReturnType<typeof generateKeyPair> | null = null;
@@ -23,7 +23,7 @@ export function createIdTokens(): IdTokens {
         .setSubject(userId)
         .setAudience([clientId])
         .setIssuedAt(now)
-        .setExpirationTime(now + HOUR)
+        .setExpirationTime(now + HOUR_SECONDS)
         .sign(privateKey);
     },
     keys: async () => {

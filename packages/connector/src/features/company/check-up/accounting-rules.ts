@@ -29,9 +29,9 @@ export function checkSalesTax(
   return hasRate(codes, defaultTaxCodeId, today) ? [finding('default-rate-charges')] : [];
 }
 
-/** `taxed`: see `taxedExemptCustomers`. */
-export const checkExemptCustomers = (taxed: number): readonly Finding[] =>
-  taxed === 0 ? [] : [finding('exempt-customers-taxed', String(taxed))];
+/** `taxedCount`: how many there are; see `taxedExemptCustomers`. */
+export const checkExemptCustomers = (taxedCount: number): readonly Finding[] =>
+  taxedCount === 0 ? [] : [finding('exempt-customers-taxed', String(taxedCount))];
 
 /** The total of an applied credit cannot be changed any more (`paidOf` of the adapter): its tax stays as it was saved. */
 export const checkCredits = ({ appliesCredits }: Pick<TaxPreferences, 'appliesCredits'>): readonly Finding[] =>

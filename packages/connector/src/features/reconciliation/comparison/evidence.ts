@@ -10,7 +10,7 @@ export interface EvidenceLine {
   readonly number: string;
   readonly itemCode: string;
   readonly itemName: string;
-  /** By which the side was calculated; '' = not known. */
+  /** The tax code by which the side was calculated; '' = not known. */
   readonly taxCode: string;
   /** Null: not known. */
   readonly isExempt: boolean | null;

@@ -72,6 +72,9 @@ export function isLive({ status }: { readonly status: string }): boolean {
   return status !== 'Cancelled' && status !== 'Adjusted';
 }
 
+/** More than the distance of all facts together. */
+const voidedDistance = 10;
+
 /** Lower is more similar: the document's own link first, then live documents, then equal facts. */
 function distance(sale: SaleFacts, transaction: TransactionFacts | null): number {
   if (sale.isLinked) return 0;
@@ -79,7 +82,7 @@ function distance(sale: SaleFacts, transaction: TransactionFacts | null): number
     transaction === null
       ? []
       : [sale.amount !== transaction.amount, sale.tax !== transaction.tax, sale.date !== transaction.date];
-  return 1 + Number(sale.isVoided) * 10 + differing.filter(Boolean).length;
+  return 1 + (sale.isVoided ? voidedDistance : 0) + differing.filter(Boolean).length;
 }
 
 function byId(one: SaleFacts, other: SaleFacts): number {
