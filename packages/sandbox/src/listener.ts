@@ -16,7 +16,7 @@ export async function listen(port: number, host: string): Promise<Listener> {
     else current.routing(request, response);
   });
   return {
-    port: await opened(server, port, host),
+    port: await openPort(server, port, host),
     serve: async (app) => {
       await app.ready();
       const before = current;
@@ -31,7 +31,7 @@ export async function listen(port: number, host: string): Promise<Listener> {
   };
 }
 
-function opened(server: Server, port: number, host: string): Promise<number> {
+function openPort(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

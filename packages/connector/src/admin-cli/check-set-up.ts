@@ -49,8 +49,8 @@ const storedChecks = async (config: ConnectorConfig, stored: Stored): Promise<re
 ];
 
 /**
- * Opens the database, which verifies tables, roles and the isolation of companies. A folder without one is fine: the first
- * start creates it.
+ * Opens the database, which verifies tables, roles and the isolation of companies. A folder without a database is fine: the
+ * first start creates it.
  */
 async function openStored(
   { store, production }: ConnectorConfig,

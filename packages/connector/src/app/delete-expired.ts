@@ -12,15 +12,15 @@ export async function deleteExpired(
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now().getTime();
-  const ago = (count: number) => new Date(now - count * dayMs);
+  const daysAgo = (count: number) => new Date(now - count * dayMs);
   const before = {
-    calls: ago(days.calls),
-    estimates: ago(days.estimates),
-    webhookEvents: ago(days.webhookEvents),
-    backgroundRuns: ago(days.backgroundRuns),
-    certificateRequests: ago(days.certificateRequests),
-    sessions: ago(days.sessions),
-    activity: ago(days.activity),
+    calls: daysAgo(days.calls),
+    estimates: daysAgo(days.estimates),
+    webhookEvents: daysAgo(days.webhookEvents),
+    backgroundRuns: daysAgo(days.backgroundRuns),
+    certificateRequests: daysAgo(days.certificateRequests),
+    sessions: daysAgo(days.sessions),
+    activity: daysAgo(days.activity),
   };
   for (;;) {
     signal.throwIfAborted();
@@ -30,7 +30,7 @@ export async function deleteExpired(
     if ([...deleted.values()].every((count) => count < retentionBatch)) break;
   }
   const deleteFiles = () =>
-    db.tx('system', (trx) => deleteExpiredFiles(trx, ago(0), (table, count) => deletedRows.inc({ table }, count)));
+    db.tx('system', (trx) => deleteExpiredFiles(trx, daysAgo(0), (table, count) => deletedRows.inc({ table }, count)));
   while (await deleteFiles()) signal.throwIfAborted();
 }
 

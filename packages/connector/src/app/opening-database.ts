@@ -34,7 +34,7 @@ export function openDatabase(
     ...(engine && { engine }),
     onError: (error) => log.warn({ err: error }, 'A database connection was lost; the pool replaces it when needed'),
   });
-  // A server may answer first. Who awaits the database has its error.
+  // The thread is free at the latest when the database is open, or has failed to open. Who awaits `db` gets the error.
   db.then(() => free.resolve()).catch(() => free.resolve());
   return { log, db, whenThreadFree: free.promise };
 }

@@ -69,13 +69,13 @@ export function chargedBesideFee(
   const whole = sumCents(taxes.values());
   if (whole === 0) return null;
   const salesTax = sumCents([shown.salesTax, document.accountingTax]);
-  let part = ZERO;
+  let calculatedSoFar = ZERO;
   const lines = transaction.lines.map((line) => {
     const tax = taxes.get(line.number) ?? ZERO;
     if (tax === 0) return line;
-    const before = fractionOf(salesTax, part, whole);
-    part = sumCents([part, tax]);
-    const taxAmount = sumCents([fractionOf(salesTax, part, whole), negate(before)]);
+    const chargedBefore = fractionOf(salesTax, calculatedSoFar, whole);
+    calculatedSoFar = sumCents([calculatedSoFar, tax]);
+    const taxAmount = sumCents([fractionOf(salesTax, calculatedSoFar, whole), negate(chargedBefore)]);
     return { ...line, taxAmount: toDecimal(taxAmount) };
   });
   return { ...transaction, lines };

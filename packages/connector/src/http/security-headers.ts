@@ -6,8 +6,8 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { correlationHeader } from '@salestax/contract';
 
 /**
- * No content sniffing, no iframes, no resources: an answer of the API is data. Without what concerns documents only, which
- * the pages set themselves, and what only browsers of another time read: a page loads a dozen answers, each with all headers.
+ * No content sniffing, no iframes, no resources: an answer of the API is data. Headers that concern documents only, which the
+ * pages set themselves, and headers that only old browsers read are off: a page loads a dozen answers, each with all headers.
  */
 const answers: HelmetOptions = {
   contentSecurityPolicy: {
@@ -27,18 +27,18 @@ const answers: HelmetOptions = {
 };
 
 /** What a page of another origin may read besides the body. */
-const exposed = [correlationHeader, 'retry-after'].join(', ');
+const exposedHeaders = [correlationHeader, 'retry-after'].join(', ');
 
-/** Any page may load what is below `/sdk/`. So may a missing script be read: the browser then says that it is missing. */
-const ofScripts = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+/** Any page may load what is below `/sdk/`. It may also read the answer for a missing script: the browser then reports that it is missing. */
+const scriptHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Headers of API answers: no caching, no content sniffing, no iframes. CORS admits only the configured origins. */
 export async function secureHeaders(app: FastifyInstance, origins: readonly string[]): Promise<void> {
-  const always = headersOf(answers);
-  const api = { ...always, 'cache-control': 'no-store' };
+  const commonHeaders = headersOf(answers);
+  const apiHeaders = { ...commonHeaders, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isOfScripts(request) ? always : api);
-    if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposed);
+    reply.headers(isOfScripts(request) ? commonHeaders : apiHeaders);
+    if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', exposedHeaders);
     done();
   });
   await app.register(cors, {
@@ -49,7 +49,7 @@ export async function secureHeaders(app: FastifyInstance, origins: readonly stri
     maxAge: 7_200,
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (isOfScripts(request)) reply.headers(ofScripts);
+    if (isOfScripts(request)) reply.headers(scriptHeaders);
     done();
   });
 }
@@ -58,7 +58,7 @@ const isOfScripts = ({ url }: FastifyRequest): boolean => url.startsWith('/sdk/'
 
 /**
  * The headers that helmet sets. None depends on the request, so they are computed once: @fastify/helmet composes and
- * validates them anew for each request.
+ * validates them again for each request.
  */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -3,7 +3,7 @@ import type { VendorExchange } from '../ports/call-log.ts';
 /**
  * Path segments of the vendors that identify no company, document or person. Others are left out of metrics and logs.
  */
-const words: Readonly<Record<VendorExchange['vendor'], ReadonlySet<string>>> = {
+const publicSegments: Readonly<Record<VendorExchange['vendor'], ReadonlySet<string>>> = {
   accounting: new Set(
     (
       'account bill cdc class companyinfo creditmemo customer department estimate invoice item preferences query ' +
@@ -25,6 +25,6 @@ export function operationOf(vendor: VendorExchange['vendor'], method: string, { 
   const segments = pathname
     .toLowerCase()
     .split('/')
-    .filter((part) => words[vendor].has(part));
+    .filter((part) => publicSegments[vendor].has(part));
   return `${method} ${segments.join('/') || 'other'}`;
 }

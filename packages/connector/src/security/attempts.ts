@@ -27,7 +27,7 @@ export interface AttemptLimit {
 
 const maxCountedKeys = 50_000;
 
-/** A counter in the memory of this process. It keeps hashes: a caller may choose keys, and their length. */
+/** A counter in the memory of this process. It stores hashes of the keys: a caller may choose keys, and their length. */
 export function createLocalCounter(clock: Clock): AttemptCounter {
   const windows = new LRUCache<string, { readonly endsAt: number; count: number }>({
     // With `max` it would allocate the whole list at once.
@@ -38,11 +38,11 @@ export function createLocalCounter(clock: Clock): AttemptCounter {
     async add(key, { windowMs }) {
       const name = createHash('sha256').update(key).digest('base64url');
       const now = clock.now().getTime();
-      const counted = windows.get(name);
-      const left = (counted?.endsAt ?? now) - now;
+      const lastWindow = windows.get(name);
+      const remainingMs = (lastWindow?.endsAt ?? now) - now;
       // Longer than a window: the clock was set back.
-      const isOpen = left > 0 && left <= windowMs;
-      const current = counted !== undefined && isOpen ? counted : { endsAt: now + windowMs, count: 0 };
+      const isOpen = remainingMs > 0 && remainingMs <= windowMs;
+      const current = lastWindow !== undefined && isOpen ? lastWindow : { endsAt: now + windowMs, count: 0 };
       windows.set(name, current);
       current.count += 1;
       return { count: current.count, endsInMs: current.endsAt - now };

@@ -2,7 +2,7 @@
 export type BatchedRead<Row> = (realmId: string, key: string) => Promise<Row | null>;
 
 /**
- * Rows that are asked for while a query of the same company is under way are read together by the next one: many callers
+ * Rows that are requested while a query of the same company is under way are read together by the next one: many callers
  * at once cost few queries, and one caller waits for nothing.
  */
 export function createBatchedRead<Row>(

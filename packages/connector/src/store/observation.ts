@@ -32,7 +32,7 @@ export async function observeStore(trx: Trx, now: Date): Promise<StoreObservatio
     .where((on) => on.or([on('delivery.state', '=', 'Queued'), on('delivery.state', '=', 'NeedsUser')]))
     .groupBy(state)
     .execute();
-  // One behind an earlier delivery of its document waits for that one.
+  // A delivery behind an earlier one of its document waits for the earlier one, not for a worker.
   const { rows: due } = await sql<{ readonly since: Date | null }>`
     select min(next.next_attempt_at) as since from delivery as next
     where next.state = 'Queued' and next.next_attempt_at <= ${now} and not exists (

@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { avataxLimits } from '@salestax/contract/vendor-limits';
 import { type Books, type Entities, sellingLines } from '../accounting/index.ts';
 import type { JsonRecord } from '../kernel/json-record.ts';
 import type { SaleKind } from './planted.ts';
@@ -8,7 +9,8 @@ export type Sale = Entities[SaleKind];
 /** The item of the sales tax line. */
 const TAX_ITEM = '40';
 const SHIPPING_ITEM = 'SHIPPING_ITEM_ID';
-const LONGEST_CODE = 50;
+/** Characters of an item code. */
+const LONGEST_CODE = avataxLimits.line.itemCode.most;
 
 /** Credit memos and refund receipts are negative. */
 export const signOf = (kind: SaleKind): 1 | -1 => (kind === 'Invoice' || kind === 'SalesReceipt' ? 1 : -1);
@@ -42,7 +44,7 @@ export function modelOf(kind: SaleKind, sale: Sale, books: Books): SaleModel {
       commit: true,
       currencyCode: 'USD',
       referenceCode: sale.DocNumber,
-      addresses: { shipFrom: callSourceOf(sale, books), shipTo: destinationOf(sale, books) },
+      addresses: { shipFrom: originOf(sale, books), shipTo: destinationOf(sale, books) },
       lines: sold.map(({ itemId, taxable, quantity, amount }, index) =>
         itemId === SHIPPING_ITEM
           ? { number: 'SHIP', quantity: 1, amount: amount.toFixed(2), taxCode: 'FR', description: 'Shipping' }
@@ -60,7 +62,7 @@ export function modelOf(kind: SaleKind, sale: Sale, books: Books): SaleModel {
 
 type PostalAddress = Sale['ShipAddr'];
 
-function callSourceOf({ DepartmentRef }: Sale, { tables }: Books): JsonRecord {
+function originOf({ DepartmentRef }: Sale, { tables }: Books): JsonRecord {
   const yard = tables.Department.get(DepartmentRef?.value ?? '')?.Address;
   return addressOf(yard ?? tables.CompanyInfo.get('1')?.CompanyAddr);
 }

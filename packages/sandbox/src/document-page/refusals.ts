@@ -10,7 +10,8 @@ export interface Refusal {
   readonly stale: boolean;
 }
 
-const known: ReadonlyMap<string, Omit<Refusal, 'code'>> = new Map([
+/** By the code of the fault. */
+const knownRefusals: ReadonlyMap<string, Omit<Refusal, 'code'>> = new Map([
   [
     '5010',
     {
@@ -33,11 +34,11 @@ const known: ReadonlyMap<string, Omit<Refusal, 'code'>> = new Map([
 export function refusalOf(fault: QboFault): Refusal {
   const [first] = fault.errors;
   const code = first?.code ?? '';
-  const knownMessage = known.get(code);
-  if (knownMessage !== undefined) return { code, ...knownMessage };
+  const knownRefusal = knownRefusals.get(code);
+  if (knownRefusal !== undefined) return { code, ...knownRefusal };
   const { message = '', detail = '' } = first ?? {};
-  // It begins with a title, as in 'Stale Object Error : You and …'; after that may stand the name of a field alone.
-  const last = detail.split(' : ').at(-1) ?? '';
-  const sentence = last.includes(' ') ? last : [message, last].filter((part) => part !== '').join(': ');
+  // The detail begins with a title, as in 'Stale Object Error : You and …'. Its last part may be the name of a field alone.
+  const lastPart = detail.split(' : ').at(-1) ?? '';
+  const sentence = lastPart.includes(' ') ? lastPart : [message, lastPart].filter((part) => part !== '').join(': ');
   return { status: 422, code, message: sentence || 'The document was not saved.', stale: false };
 }

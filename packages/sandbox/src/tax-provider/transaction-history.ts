@@ -22,7 +22,7 @@ export interface TransactionHistory {
   post(transaction: Transaction): void;
 }
 
-const unlimited = { forceTimeoutMilliseconds: 0, renamesCommitted: true };
+const historyRules = { forceTimeoutMilliseconds: 0, renamesCommitted: true };
 
 export function openTransactionHistory(state: TaxProviderState, companyCode: string): TransactionHistory {
   const company = state.companies.find((row) => row.companyCode === companyCode);
@@ -30,7 +30,7 @@ export function openTransactionHistory(state: TaxProviderState, companyCode: str
   if (company === undefined || account === undefined) throw new Error(`There is no company ${companyCode}.`);
   let now = new Date(0);
   const clock = { now: () => now };
-  const provider: Provider = { state, clock, journal: createJournal(clock), rules: unlimited, origin: () => '' };
+  const provider: Provider = { state, clock, journal: createJournal(clock), rules: historyRules, origin: () => '' };
   const context: DocumentContext = { provider, company, userId: account.users[0]?.id ?? 0 };
   const locations = state.locations.filter(({ companyId }) => companyId === company.id);
 

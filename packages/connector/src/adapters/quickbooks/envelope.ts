@@ -33,7 +33,7 @@ export interface CheckedRows<Row> {
   readonly misshapenIds: readonly string[];
 }
 
-/** More rows of another form are not single documents that are damaged: the service then answers in another form. */
+/** More rows of another form are no longer single damaged documents: then the whole answer has another form. */
 const mostMisshapen = 5;
 
 /** As `pageOf`, for lists in which one row of another form must not hide the others. */

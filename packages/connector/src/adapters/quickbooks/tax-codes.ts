@@ -27,7 +27,7 @@ const TaxRateEntity = Type.Object({
   EffectiveTaxRate: Type.Optional(Type.Unknown()),
 });
 
-/** Read apart from the rate: without the periods the rate has its current percentage. */
+/** Checked apart from the rate: a rate whose periods cannot be read has its current percentage. */
 const effectiveRates = Compile(
   Type.Array(Type.Object({ RateValue: Type.Number(), EffectiveDate: text, EndDate: text })),
 );
@@ -40,24 +40,27 @@ const readRates = pageOf('TaxRate', TaxRateEntity);
  * return active rows only, and inactive ones are not used on transactions (Intuit, TaxCode and TaxRate references).
  */
 export function createTaxCodes(send: QuickBooksClient): Pick<AccountingService, 'salesTaxCodes'> {
-  async function all<Row>(
+  async function readAll<Row>(
     call: CallContext,
     entity: string,
     read: (answer: unknown) => readonly Row[] | undefined,
   ): Promise<Outcome<readonly Row[]>> {
-    const found: Row[] = [];
+    const allRows: Row[] = [];
     for (let startPosition = 1; ; startPosition += pageSize) {
       const query = selectText({ entity, startPosition });
       const rows = await send(call, { method: 'GET', path: '/query', query: { query }, read, summary: rowCount });
       if (!rows.ok) return rows;
-      found.push(...rows.value);
-      if (rows.value.length < pageSize) return done(found);
+      allRows.push(...rows.value);
+      if (rows.value.length < pageSize) return done(allRows);
     }
   }
 
   return {
     async salesTaxCodes(call) {
-      const [codes, rates] = await Promise.all([all(call, 'TaxCode', readCodes), all(call, 'TaxRate', readRates)]);
+      const [codes, rates] = await Promise.all([
+        readAll(call, 'TaxCode', readCodes),
+        readAll(call, 'TaxRate', readRates),
+      ]);
       if (!codes.ok) return codes;
       if (!rates.ok) return rates;
       const rateOf = new Map(rates.value.map((rate) => [rate.Id, readRate(rate)]));

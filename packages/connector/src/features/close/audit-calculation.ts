@@ -14,7 +14,7 @@ export function calculationOf(record: TransactionRecord | null, estimates: reado
 function recordedOf({ sent, calculated }: TransactionCalculation) {
   const { code, version, status, totalAmount, totalDiscount, totalTax, totalTaxable, totalExempt } = calculated;
   const reasons = new Map(lineRowsOf(sent, calculated).map(({ line, zeroReason }) => [line, zeroReason]));
-  const answered = new Map(calculated.lines.map((line) => [line.lineNumber, line]));
+  const calculatedLines = new Map(calculated.lines.map((line) => [line.lineNumber, line]));
   const lines = sent.lines.map(({ number, quantity, amount, itemCode, itemName, description }, index) => ({
     number,
     itemCode,
@@ -22,7 +22,7 @@ function recordedOf({ sent, calculated }: TransactionCalculation) {
     description,
     quantity,
     amount,
-    ...answered.get(number),
+    ...calculatedLines.get(number),
     notTaxedBecause: reasons.get(index + 1) ?? null,
     rates: calculated.details.filter(({ lineNumber }) => lineNumber === number),
   }));

@@ -42,7 +42,7 @@ export function documentTax(pair: Sides, month: Month): DocumentTax {
   };
 }
 
-/** What a sale adds to the first sum beyond the second one. What a credit takes off is no sale that a return lacks. */
+/** What a sale has in the books beyond what is reported. A credit lowers the sales: it is no sale that a return lacks. */
 function beyond(books: Cents, reported: Cents): Cents {
   return books > 0 && books > reported ? sumCents([books, negate(reported)]) : ZERO;
 }

@@ -32,8 +32,8 @@ export type SweepFinding = (typeof sweepFindings)[number];
  */
 export function findingOf(unreported: readonly { readonly changedAt?: string }[], asOf: string): SweepFinding {
   if (unreported.length === 0) return 'nothing-lost';
-  const latest = Date.parse(asOf) - webhookDelayMs;
-  const isLost = unreported.some(({ changedAt }) => changedAt === undefined || Date.parse(changedAt) <= latest);
+  const latestLost = Date.parse(asOf) - webhookDelayMs;
+  const isLost = unreported.some(({ changedAt }) => changedAt === undefined || Date.parse(changedAt) <= latestLost);
   return isLost ? 'lost' : 'too-recent';
 }
 

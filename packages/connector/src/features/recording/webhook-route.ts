@@ -25,7 +25,7 @@ export function accountingWebhook(
         schema: { hide: true },
         config: { rateLimit: eventsPerMinute, isLimitOfProcess: true },
         bodyLimit: largeBodyLimit,
-        // Before a body of up to a megabyte is read.
+        // Refuses a request without a signature before its body, of up to a megabyte, is read.
         onRequest: async (request) => void signatureOf(request),
       },
       async (request, reply) => {
@@ -47,8 +47,8 @@ function signatureOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   return signature;
 }
 
-function isSignature(given: string, raw: Buffer, verifierToken: string): boolean {
-  return isSameText(given, createHmac('sha256', verifierToken).update(raw).digest('base64'));
+function isSignature(signature: string, raw: Buffer, verifierToken: string): boolean {
+  return isSameText(signature, createHmac('sha256', verifierToken).update(raw).digest('base64'));
 }
 
 function parse(raw: Buffer): unknown {

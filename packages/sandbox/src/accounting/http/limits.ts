@@ -33,12 +33,12 @@ export function registerLimits(app: FastifyInstance, limits: Limits, clock: Cloc
   const traffic = new Map<string, Traffic>();
 
   const trafficOf = (realmId: string): Traffic => {
-    const known = traffic.get(realmId) ?? { open: 0, calls: [], callsOfSecond: [], batches: [] };
-    traffic.set(realmId, known);
-    return known;
+    const companyTraffic = traffic.get(realmId) ?? { open: 0, calls: [], callsOfSecond: [], batches: [] };
+    traffic.set(realmId, companyTraffic);
+    return companyTraffic;
   };
 
-  /** Counts a request unless it is one more than `limit` in the span; then true. */
+  /** Counts a request. True: it would be one more than `limit` in the span (milliseconds), and is not counted. */
   const exceeds = (moments: number[], limit: number | null, span = MINUTE): boolean => {
     if (limit === null) return false;
     const now = clock.now().getTime();
@@ -51,17 +51,18 @@ export function registerLimits(app: FastifyInstance, limits: Limits, clock: Cloc
   app.addHook('onRequest', async (request, reply) => {
     const realmId = realmOf(request.url);
     if (realmId === undefined) return undefined;
-    const mine = trafficOf(realmId);
-    const crowded = limits.concurrent !== null && mine.open >= limits.concurrent;
-    const over =
-      crowded ||
-      exceeds(mine.callsOfSecond, limits.perSecond, SECOND) ||
-      exceeds(mine.calls, limits.perMinute) ||
-      (isBatch(request.url) && exceeds(mine.batches, limits.batchesPerMinute));
-    if (over) return reply.code(429).type('application/xml').send(gatewayXml(gatewayErrors.throttled(), clock.now()));
-    mine.open += 1;
+    const companyTraffic = trafficOf(realmId);
+    const hasTooManyOpen = limits.concurrent !== null && companyTraffic.open >= limits.concurrent;
+    const isOverLimit =
+      hasTooManyOpen ||
+      exceeds(companyTraffic.callsOfSecond, limits.perSecond, SECOND) ||
+      exceeds(companyTraffic.calls, limits.perMinute) ||
+      (isBatch(request.url) && exceeds(companyTraffic.batches, limits.batchesPerMinute));
+    if (isOverLimit)
+      return reply.code(429).type('application/xml').send(gatewayXml(gatewayErrors.throttled(), clock.now()));
+    companyTraffic.open += 1;
     finished(reply.raw, () => {
-      mine.open -= 1;
+      companyTraffic.open -= 1;
     });
     return undefined;
   });

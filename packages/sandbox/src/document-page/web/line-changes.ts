@@ -44,8 +44,8 @@ export function withChanges(
 
 /** After the user's lines, and among the panel's lines by `order`. */
 function insertInOrder(lines: readonly FormLine[], line: FormLine): FormLine[] {
-  const before = lines.findIndex(({ order }) => order !== null && line.order !== null && order > line.order);
-  return before === -1 ? [...lines, line] : lines.toSpliced(before, 0, line);
+  const nextIndex = lines.findIndex(({ order }) => order !== null && line.order !== null && order > line.order);
+  return nextIndex === -1 ? [...lines, line] : lines.toSpliced(nextIndex, 0, line);
 }
 
 const filled = (line: FormLine, { itemId, amount, description, order }: TaxLine): FormLine => ({

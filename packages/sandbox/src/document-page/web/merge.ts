@@ -22,7 +22,7 @@ export function withStoredTax(
   const isSameDiscount = JSON.stringify(base.discount) === JSON.stringify(stored.discount);
   if (!isSameDiscount && !becameAmount(base, stored, isSold)) return null;
   const soldOf = ({ lines }: FormDocument) => factsOf(lines.filter(isSold));
-  // A percentage of other lines, or another one, is not the amount that the app has stored.
+  // The user has changed the discount, or the lines that a percentage applies to: the amount that the app has stored is outdated.
   const isOwnDiscount =
     JSON.stringify(mine.discount) !== JSON.stringify(base.discount) || soldOf(mine) !== soldOf(base);
   const { syncToken, salesTax, amountPaid, status } = stored;

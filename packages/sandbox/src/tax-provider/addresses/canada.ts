@@ -33,7 +33,7 @@ export interface CanadianPlace {
   readonly postalCode: string;
 }
 
-/** The place of a Canadian postal code with any spacing; null: not one. */
+/** The place of a Canadian postal code with any spacing; null: the postal code is not Canadian. */
 export function canadianPlace({ postalCode }: Address): CanadianPlace | null {
   const code = postalCode.toUpperCase().replaceAll(/[\s-]/g, '');
   const district = districts[code.slice(0, 1)];

@@ -43,10 +43,10 @@ export function definitionRoutes(app: FastifyInstance, provider: Provider): void
   app.get('/definitions/taxcodetypes', async () => ({ types: codeTypes }));
 
   app.get<{ Params: { country: string } }>('/definitions/countries/:country/regions', async (request) => {
-    const own = request.params.country.toUpperCase();
+    const country = request.params.country.toUpperCase();
     return answerList(
       request,
-      regions(today(provider)).filter(({ countryCode }) => countryCode === own),
+      regions(today(provider)).filter(({ countryCode }) => countryCode === country),
       listRules.regions,
     );
   });

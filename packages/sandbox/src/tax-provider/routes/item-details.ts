@@ -5,28 +5,28 @@ import { type Item, nextId, type TaxProviderState } from '../state.ts';
 /** What belongs to an item beside its own fields. */
 export type ItemDetails = Pick<Item, 'classifications' | 'parameters' | 'tags' | 'properties'>;
 
-/** Reads the nested parts of an ItemModel. A part that is not sent, or null, is the one of `kept`, or else empty. */
-export function readItemDetails(state: TaxProviderState, fields: Fields, kept?: ItemDetails): ItemDetails {
+/** Reads the nested parts of an ItemModel. A part that is not sent, or null, stays as in `existing`, or else is empty. */
+export function readItemDetails(state: TaxProviderState, fields: Fields, existing?: ItemDetails): ItemDetails {
   const rows = <Entry>(name: string, before: readonly Entry[] | undefined, read: (entry: Fields) => Entry) =>
     fields.has(name) ? fields.objects(name).map(read) : (before ?? []);
   return {
-    classifications: rows('classifications', kept?.classifications, (entry) => ({
+    classifications: rows('classifications', existing?.classifications, (entry) => ({
       id: nextId(state),
       productCode: entry.text('productCode', 200),
       systemCode: entry.text('systemCode', 200),
       country: entry.text('country', 2),
     })),
-    parameters: rows('parameters', kept?.parameters, (entry) => ({
+    parameters: rows('parameters', existing?.parameters, (entry) => ({
       id: nextId(state),
       name: entry.text('name', 100),
       value: entry.text('value', 200),
       unit: entry.text('unit', 50),
     })),
-    tags: rows('tags', kept?.tags, (entry) => ({
+    tags: rows('tags', existing?.tags, (entry) => ({
       itemTagDetailId: nextId(state),
       tagName: entry.text('tagName', 100),
     })),
-    properties: fields.has('properties') ? fields.record('properties') : (kept?.properties ?? null),
+    properties: fields.has('properties') ? fields.record('properties') : (existing?.properties ?? null),
   };
 }
 

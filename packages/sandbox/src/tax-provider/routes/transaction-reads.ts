@@ -25,8 +25,8 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
     return answerFrom(request, {
       ...listRules.transactions,
       records,
-      // None: any field is accepted, because without a record its fields are not known.
-      fields: records[0] === undefined ? [] : [...Object.keys(headerOf(records[0])), ...sometimesThere],
+      // Without a record its fields are not known: the empty list accepts any field.
+      fields: records[0] === undefined ? [] : [...Object.keys(headerOf(records[0])), ...optionalFields],
       read: readField,
       show: (transaction) => renderTransaction(transaction, parts),
       implied: (filter) => recentUnlessDated(filter, today(provider)),
@@ -49,22 +49,22 @@ export function transactionReadRoutes(app: FastifyInstance, provider: Provider):
   );
 
   app.get<{ Params: { id: string } }>('/transactions/:id', async (request, reply) => {
-    const { id: wanted } = request.params;
-    const own = new Set(companiesOf(provider.state, callerOf(request)).map(({ id }) => id));
-    const found = /^\d+$/.test(wanted) ? provider.state.transactions.get(Number(wanted)) : undefined;
-    if (found === undefined || !own.has(found.companyId))
-      throw notFound('Transaction not found.', `The Transaction with ID '${wanted}' was not found.`);
-    return answerTransaction(request, reply, found);
+    const { id } = request.params;
+    const companyIds = new Set(companiesOf(provider.state, callerOf(request)).map((company) => company.id));
+    const transaction = /^\d+$/.test(id) ? provider.state.transactions.get(Number(id)) : undefined;
+    if (transaction === undefined || !companyIds.has(transaction.companyId))
+      throw notFound('Transaction not found.', `The Transaction with ID '${id}' was not found.`);
+    return answerTransaction(request, reply, transaction);
   });
 }
 
 const headerOf = memoized((transaction: Transaction) => renderTransaction(transaction, headerOnly));
 
 /** Fields that only some responses have. */
-const sometimesThere = ['parameters', 'messages', 'lines', 'addresses', 'summary'];
+const optionalFields = ['parameters', 'messages', 'lines', 'addresses', 'summary'];
 
 /** The fields that most filters use, by their names in lower case, read without rendering the whole transaction. */
-const direct: Readonly<Record<string, (transaction: Transaction) => unknown>> = {
+const directReaders: Readonly<Record<string, (transaction: Transaction) => unknown>> = {
   id: ({ id }) => id,
   code: ({ header }) => header.code,
   type: ({ header }) => header.type,
@@ -76,7 +76,7 @@ const direct: Readonly<Record<string, (transaction: Transaction) => unknown>> = 
 };
 
 function readField(name: string): (transaction: Transaction) => unknown {
-  return direct[name] ?? ((transaction) => cell(headerOf(transaction), name));
+  return directReaders[name] ?? ((transaction) => cell(headerOf(transaction), name));
 }
 
 /** Without a date in the filter, a list has the last 30 days. */
