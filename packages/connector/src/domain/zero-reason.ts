@@ -34,8 +34,8 @@ function reasonInAmounts(transaction: ProviderTransaction): ZeroReason | null {
 function reasonInExemption(transaction: ProviderTransaction, calculated: CalculatedTax): ZeroReason | null {
   if (calculated.lines.some((line) => line.exemptByCertificate)) return 'exempt-certificate';
   if (!calculated.details.some(isExempt)) return null;
-  // The two reasons are not swapped: a use code that was sent is that of a customer who is exempt in QuickBooks. Without one, the customer is exempt
-  // at AvaTax, by the use code there. The reasons of a line have other names (line-reason.ts).
+  // The two reasons are not swapped: a use code that was sent is that of a customer who is exempt in QuickBooks. Without one,
+  // the customer is exempt at AvaTax, by the use code there. The reasons of a line have other names (line-reason.ts).
   return transaction.entityUseCode === '' ? 'exempt-entity-use-code' : 'exempt-customer';
 }
 

@@ -29,7 +29,7 @@ const answers: HelmetOptions = {
 /** What a page of another origin may read besides the body. */
 const exposedHeaders = [correlationHeader, 'retry-after'].join(', ');
 
-/** Any page may load what is below `/sdk/`. It may also read the answer for a missing script: the browser then reports that it is missing. */
+/** Any page may load what is below `/sdk/`. It may also read the answer for a missing script: then the browser reports that. */
 const scriptHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 /** Headers of API answers: no caching, no content sniffing, no iframes. CORS admits only the configured origins. */

@@ -19,7 +19,7 @@ const byName = new Intl.Collator('en');
 
 export type OwnCompanyRow = Pick<Company, (typeof columns)[number]>;
 
-/** By name, in the order of a dictionary: that of a database depends on its collation. Settings that are newer than a row get their defaults. */
+/** By name, in the order of a dictionary: that of a database depends on its collation. Settings that a row lacks have defaults. */
 export async function listOwnCompanies(trx: Trx): Promise<readonly OwnCompanyRow[]> {
   const rows = await trx.selectFrom('company').select(columns).orderBy('realmId').execute();
   return rows

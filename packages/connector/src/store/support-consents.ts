@@ -56,7 +56,7 @@ export async function endSupportConsent(trx: Trx, source: CompanySource, now: Da
   await noteActivity(trx, source, { action: 'support-access', ...fields }, now);
 }
 
-/** The record that a consent ends because its company is disconnected. */
+/** The source for the record that a consent ends because its company is disconnected. `by`: who disconnects it. */
 export const endedWith = (realmId: string, by: string): CompanySource => ({
   realmId,
   actor: serviceActor(by),

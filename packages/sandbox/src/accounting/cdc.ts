@@ -62,14 +62,14 @@ export function changesSince(request: CdcRequest, realm: Realm, books: Books): O
   if (now.getTime() - since > MAX_DAYS * DAY)
     return refuse(unsupportedOperation(`cdc with changedSince date ${changedSince} which is older than fixed days`));
   const answers: Changes[] = [];
-  let left = MAX_OBJECTS;
+  let remaining = MAX_OBJECTS;
   for (const name of entities.split(',')) {
     const entity = entityNamed(name.trim());
     if (entity === undefined || uncovered.has(entity))
       return refuse(queryInvalid(`invalid context declaration: ${name}`));
-    const rows = changesOf(entity, since, left, realm, books);
+    const rows = changesOf(entity, since, remaining, realm, books);
     answers.push(answerOf(entity, rows));
-    left -= rows.length;
+    remaining -= rows.length;
   }
   return accept(answers);
 }

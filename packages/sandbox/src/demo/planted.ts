@@ -18,7 +18,7 @@ export type PlantedDocument =
   | (YearDocument & { readonly reason: 'uncommitted'; readonly status: 'Saved' | 'Posted' })
   /** A second document, a sales receipt, has the number of this one. */
   | (YearDocument & { readonly reason: 'duplicate-code' })
-  /** A transaction copied from that of another document, under a code that no document has. `daysAgo`: before the end of the year. */
+  /** A copy of the transaction of another document, under a code that no document has. `daysAgo`: before the end of the year. */
   | {
       readonly reason: 'missing-in-accounting';
       readonly copyOf: YearDocument;

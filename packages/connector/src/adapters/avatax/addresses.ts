@@ -50,7 +50,7 @@ export function createAddresses(send: AvaTaxClient): ProviderAddresses {
   };
 }
 
-/** Every field of the schema is optional. An answer without both of these fields says nothing about the address. */
+/** Every field of the schema is optional. An answer with neither of these fields says nothing about the address. */
 const isResolution = ({ validatedAddresses, messages }: Static<typeof ResolutionModel>): boolean =>
   validatedAddresses !== undefined || messages !== undefined;
 

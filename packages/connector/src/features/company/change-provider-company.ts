@@ -10,7 +10,7 @@ import { deleteCertificates } from '../exemption/certificate-queries.ts';
 import { deleteNexusSnapshot } from '../nexus/nexus-snapshot-queries.ts';
 import { swapDocumentLinks } from '../recording/former-link-queries.ts';
 
-/** Kinds of runs whose results are about the former provider company. A document that a recalculation has begun is still finished. */
+/** Kinds of runs whose results are about the former provider company. Documents that a recalculation has begun are finished. */
 const runsOfComparison: readonly RunKind[] = ['comparison', 'recalculation', 'recalculation-preview', 'recomparison'];
 
 /**

@@ -28,7 +28,7 @@ export async function disconnectOwn(
 export const disconnectChecks = { max: 3, windowMs: 10 * 60_000 } as const;
 export const disconnectChecksInDay = { max: 30, windowMs: 24 * 3_600_000 } as const;
 
-/** Takes a report that a company was disconnected at the accounting service. Always true: the answer does not say what was found. */
+/** Takes a report that a company was disconnected at the accounting service. Always true, whatever the check finds. */
 export type TakeDisconnectHint = (realmId: string) => Promise<true>;
 
 /**

@@ -9,7 +9,7 @@ import { linkCompany, readProviderCompanies } from './link-company.ts';
 import { authorizeProvider, credentialAttempts, readProviderAuthorization } from './provider-credentials.ts';
 import type { UserRequest } from './user-request.ts';
 
-/** Of one address. A hint reports that a company was disconnected in QuickBooks. Its route is open, and each hint reads a company. */
+/** A hint reports that a company was disconnected in QuickBooks. The route is open, and each hint reads a company. */
 const hintsOfAddress = { max: 60, timeWindow: '1 minute' } as const;
 
 /** Linking and disconnecting a company. */

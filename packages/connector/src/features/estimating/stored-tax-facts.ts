@@ -15,7 +15,8 @@ const nexusForMs = dayMs;
 
 /**
  * What is stored about the tax of a customer's sales, for the warnings of the panel. `ancestors`: its parents whose exemptions
- * apply. Null: there is nothing to warn of. No vendor is called: the preferences of the accounting service have been read for the same answer.
+ * apply. Null: there is nothing to warn of. No vendor is called: the preferences of the accounting service have been read for
+ * the same answer.
  */
 export async function readStoredTaxFacts(
   { db, clock, companies }: Pick<Services, 'db' | 'clock' | 'companies'>,

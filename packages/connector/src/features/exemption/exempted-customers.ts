@@ -30,7 +30,7 @@ export async function searchExemptedCustomers(
   return { isSentToSearch: 1 };
 }
 
-/** The certificates that were read last; none while a search is running. After a search that was stopped or has failed, those before it. */
+/** The certificates of the last complete search, also after one that was stopped or has failed; none while a search is running. */
 export async function fetchExemptedCustomers(
   services: Services,
   { realmId }: CompanyRequest,

@@ -57,7 +57,7 @@ export interface CompanyComparisonRow {
   readonly missing: number | null;
 }
 
-/** The companies of a search that the user of the scope started after `since`, with their runs. `searchId`: null = the last search. */
+/** The companies of a search of the user of the scope, with their runs, if it started after `since`. `searchId`: null = the last. */
 export async function companyComparisonsOf(
   trx: Trx,
   since: Date,

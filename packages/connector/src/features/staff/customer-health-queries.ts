@@ -16,8 +16,8 @@ export interface CustomerHealth {
 }
 
 /**
- * By realm. An answer to the sweep without changes is in no log, so the time of the last sweep counts as a call. Runs a few look-ups per company: use it for one page
- * ('staff' scope).
+ * By realm. An answer to the sweep without changes is in no log, so the time of the last sweep counts as a call. Runs a few
+ * look-ups per company: use it for one page ('staff' scope).
  */
 export async function healthOfCustomers(
   trx: Trx,

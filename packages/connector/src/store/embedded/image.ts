@@ -28,7 +28,7 @@ const imageIn = (folder: string): string => join(folder, `empty-${imageVersion()
 /** Stores an image in a folder. It appears complete or not at all. */
 export async function writeImage(folder: string, dump: Blob): Promise<void> {
   const file = imageIn(folder);
-  // A cluster contains three databases that are nearly the same, and far apart in its dump: the window, 2^26 bytes, holds all three.
+  // The three databases of a cluster are nearly the same, and far apart in the dump: a window of 2^26 bytes finds the repetitions.
   const params = {
     [constants.ZSTD_c_compressionLevel]: 9,
     [constants.ZSTD_c_enableLongDistanceMatching]: 1,

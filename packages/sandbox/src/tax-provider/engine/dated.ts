@@ -2,7 +2,7 @@
 export interface Dated {
   readonly from: string;
   readonly to: string | null;
-  /** `attested`: a source shows the row in force on `from`; the rule may be older. `estimated`: no source states `from`. */
+  /** `attested`: a source shows the row in force on `from`; the rule may be older. `estimated`: `from` is an estimate. */
   readonly fromBasis?: string;
 }
 

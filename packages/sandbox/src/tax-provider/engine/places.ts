@@ -29,8 +29,8 @@ export function namedStateOf(address: Address): string | null {
 }
 
 /**
- * The state of an address: that of its ZIP; if the ZIP is unknown, the state that it names. An origin in 'PA 20500' is in DC (answer of
- * 2019-04-03 in spree_avatax_official, spec/vcr/…/transactions/create/complete_order_success.yml).
+ * The state of an address: that of its ZIP; if the ZIP is unknown, the state that it names. An origin in 'PA 20500' is in DC
+ * (answer of 2019-04-03 in spree_avatax_official, spec/vcr/…/transactions/create/complete_order_success.yml).
  */
 export function stateOf(address: Address): string | null {
   if (!isInTheUnitedStates(address)) return null;

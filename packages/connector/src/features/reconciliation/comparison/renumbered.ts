@@ -24,7 +24,7 @@ export function recordedElsewhere(rows: readonly ComparedRow[]): readonly Record
   });
 }
 
-/** Whether a row has one side only, and nothing explains it. A transaction that was recorded for a deleted document is not lonely. */
+/** Whether a row has one side only, and nothing explains that, as the deletion of the document of a transaction does. */
 function isLonely({ sale, transaction, reasons }: ComparedRow): boolean {
   if (reasons.includes('duplicate-code')) return false;
   return sale === null
