@@ -23,5 +23,5 @@ const markupOf = (part: Part): string => {
 };
 
 /** Escapes interpolated strings. */
-export const html = (parts: TemplateStringsArray, ...holes: readonly Part[]): Html =>
-  new Html(parts.map((part, index) => part + (index < holes.length ? markupOf(holes[index] ?? '') : '')).join(''));
+export const html = (parts: TemplateStringsArray, ...values: readonly Part[]): Html =>
+  new Html(parts.map((part, index) => part + (index < values.length ? markupOf(values[index] ?? '') : '')).join(''));

@@ -3,9 +3,9 @@ import { ownDescriptions, type OwnLineRole, ownLineRoles } from './own-lines.ts'
 
 /** The items of the lines that are tax and fees. */
 export interface TaxItems {
-  /** Those of the lines that we write into documents ('own lines'); '' = none chosen. */
+  /** Item ids of the lines that we write into documents ('own lines'); '' = no item is chosen. */
   readonly own: Readonly<Record<OwnLineRole, string>>;
-  /** Those that were chosen before: documents still have lines of them. */
+  /** Items that were chosen before: documents still have lines of them. */
   readonly former: FormerItems;
   /** Items of other apps whose lines are sales tax that was charged. */
   readonly otherTaxItemIds: readonly string[];

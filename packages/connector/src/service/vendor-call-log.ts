@@ -16,7 +16,7 @@ export interface VendorCallLog {
   flush(): Promise<void>;
 }
 
-/** A person tries again sooner than this. Milliseconds. */
+/** A person would try again before the end of a longer wait. Milliseconds. */
 const longestWaitMs = 3_000;
 
 /** `observe` is called with each exchange immediately, before it is written. */

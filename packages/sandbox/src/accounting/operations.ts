@@ -24,7 +24,7 @@ export function runWrite(realm: Realm, request: WriteRequest): Outcome<Entity | 
   return request.operation === 'create' ? realm.create(entity, body, options) : realm.update(entity, body, options);
 }
 
-/** An estimate is in no ledger. */
+/** Transactions that are posted to a ledger; an estimate is not. */
 const posted: ReadonlySet<EntityName> = new Set([
   'Invoice',
   'SalesReceipt',

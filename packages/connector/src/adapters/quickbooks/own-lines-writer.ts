@@ -19,9 +19,9 @@ export function withOwnLines(lines: readonly LineEntity[], taxItems: TaxItems, a
   const others = lines
     .filter((line) => !isOwnLine(line, taxItems) && !isComputed(line))
     .map((line) => (hasTax ? withoutPercentage(line, lines, taxItems) : line));
-  const end = others.findLastIndex((line) => enteredRoles.has(roleOf(line, taxItems))) + 1;
+  const endOfEntered = others.findLastIndex((line) => enteredRoles.has(roleOf(line, taxItems))) + 1;
   const ownLines = ownLineRoles.flatMap((role) => ownLine(lines, taxItems, role, amounts[role]));
-  return [...others.slice(0, end), ...ownLines, ...others.slice(end)];
+  return [...others.slice(0, endOfEntered), ...ownLines, ...others.slice(endOfEntered)];
 }
 
 /** A percentage discount as the amount that it takes off what was sold. Its account and other fields stay. */

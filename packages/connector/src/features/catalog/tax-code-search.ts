@@ -4,6 +4,7 @@ interface DescribedCode {
   readonly description: string;
 }
 
+/** How many codes a search returns at most. */
 const maxFound = 20;
 
 /**

@@ -9,6 +9,7 @@ import type { Item } from '../../domain/item.ts';
 /** Words that the suggestions are searched by. */
 export const suggestionTexts = { salesTax: 'tax', fee: 'fee' } as const;
 
+/** How many items a search returns at most. */
 export const maxFound = 20;
 
 /** A line posts to the income account of its item. Bundles have none, and other types are not allowed on lines. */

@@ -10,7 +10,7 @@ export interface OpenPoints {
   readonly waiting: number;
   readonly itemsUndecided: number | null;
   readonly addressesFailed: number | null;
-  /** The company's setting: false, and no address is validated. */
+  /** The company's setting; false = no address is validated. */
   readonly validatesAddresses: boolean;
   /** Certificates that have expired or expire soon. */
   readonly certificates: number | null;

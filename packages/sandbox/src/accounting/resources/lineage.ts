@@ -5,7 +5,7 @@ export interface Nested extends Stored {
   readonly ParentRef?: SentRef;
 }
 
-/** The full name `Parent:Child:Grandchild`, and the number of ancestors. */
+/** The full name `Parent:Child:Grandchild`, and the number of ancestors. `loops`: the row would be its own ancestor. */
 export function lineage<E extends Nested>(
   row: Pick<E, 'ParentRef' | 'Id'>,
   name: string,

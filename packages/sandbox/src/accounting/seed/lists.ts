@@ -19,6 +19,7 @@ const item = ({ id, name, price, type = 'NonInventory', taxable = true, more = {
     Type: type,
     UnitPrice: price,
     Taxable: taxable,
+    // The accounts 'Services' and 'Sales of Product Income'.
     IncomeAccountRef: { value: type === 'Service' ? '2' : '1' },
     ...more,
   });

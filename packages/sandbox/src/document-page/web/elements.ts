@@ -19,8 +19,8 @@ export function setAttributes(target: Element, attributes: Attributes): void {
   }
 }
 
-export function button(label: string, style: string, press: () => void): HTMLButtonElement {
-  const created = element('button', { type: 'button', class: style }, label);
+export function button(label: string, className: string, press: () => void): HTMLButtonElement {
+  const created = element('button', { type: 'button', class: className }, label);
   created.addEventListener('click', press);
   return created;
 }
@@ -56,10 +56,10 @@ export const freshId = (prefix: string): string => {
 };
 
 /** A control with its label. */
-export function labelled(label: string, control: HTMLElement, style = 'field'): HTMLElement {
+export function labelled(label: string, control: HTMLElement, className = 'field'): HTMLElement {
   const target = control.matches('input, select, textarea') ? control : (control.querySelector('input') ?? control);
   if (target.id === '') target.id = freshId('control');
-  return element('div', { class: style }, element('label', { for: target.id }, label), control);
+  return element('div', { class: className }, element('label', { for: target.id }, label), control);
 }
 
 /** An element of the page's own markup, which is served together with this script. */

@@ -37,10 +37,10 @@ export async function withTaxOfApps<Answer>(
 export async function reloadDocument(model: Model, { items }: Pick<PageContext, 'items'>): Promise<void> {
   const { kind, id } = model.get();
   if (id === null) return;
-  const before = model.saved();
+  const savedBefore = model.saved();
   const stored = await readDocument(kind, id);
   // Saved meanwhile: the screen has what is newer.
-  const isOlder = () => model.saved() !== before;
+  const isOlder = () => model.saved() !== savedBefore;
   if (isOlder()) return;
   if (!model.hasChanges()) return model.load(stored);
   const merged = withStoredTax(model.saved(), model.get(), stored, items);
