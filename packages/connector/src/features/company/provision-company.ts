@@ -35,18 +35,18 @@ export async function provisionCompany(
   const unlinked = { realmId, ...notLinked };
   const customerPrefix = await customerPrefixFor({ db }, companyBefore ?? unlinked, provider.companyId);
   await db.tx({ realm: realmId }, async (trx) => {
-    const [, known, storedTokens] = await Promise.all([
+    const [, company, storedTokens] = await Promise.all([
       // Processes that start at the same time read the same file.
       lockForTransaction(trx, 'provision', realmId),
       companyOfRealm(trx, realmId),
       readConnectionFacts(trx, realmId),
     ]);
-    if (known !== null && (known.connectedBy !== null || known.providerLogin !== null)) return;
+    if (company !== null && (company.connectedBy !== null || company.providerLogin !== null)) return;
     // A restart must not undo a disconnect by staff.
-    if (known !== null && known.staffDisconnectedAt !== null) return;
+    if (company !== null && company.staffDisconnectedAt !== null) return;
     // Nor an end of the connection at the accounting service: the tokens of the file are revoked, until it has others.
-    if (known?.connection === 'disconnected' && known.fileTokenHash === fileTokenHash) return;
-    if (known === null) {
+    if (company?.connection === 'disconnected' && company.fileTokenHash === fileTokenHash) return;
+    if (company === null) {
       const { name, accountingUserName, calculationActive = true } = provision;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
       const settings = { ...defaultSettings, ...provision.settings };
@@ -58,7 +58,7 @@ export async function provisionCompany(
       );
     }
     const { userName: providerUserName, companyId: providerCompanyId } = provider;
-    const isLinkOfFileNew = known?.fileLinkHash !== fileLinkHash;
+    const isLinkOfFileNew = company?.fileLinkHash !== fileLinkHash;
     const changes = {
       ...connectedState,
       fileTokenHash,
@@ -73,17 +73,17 @@ export async function provisionCompany(
     };
     // A refresh moves the expiry forward; the replaced tokens may be invalid.
     const isNewer = storedTokens === null || storedTokens.refreshExpiresAt < tokensOfFile.refreshExpiresAt;
-    const before = { connection: known?.connection ?? null };
+    const before = { connection: company?.connection ?? null };
     const activity = { action: 'connect', before, after: { connection: 'connected' } } as const;
     const source = { realmId, actor: operatorActor('PROVISION_FILE'), correlationId: 'start' };
     await Promise.all([
-      (known === null || !hasValues(known, changes)) && changeCompany(trx, realmId, changes, now),
-      known !== null && isLinkOfFileNew && changeProviderCompany(trx, known, providerCompanyId, now),
+      (company === null || !hasValues(company, changes)) && changeCompany(trx, realmId, changes, now),
+      company !== null && isLinkOfFileNew && changeProviderCompany(trx, company, providerCompanyId, now),
       // Only for a new connection: every start reads the file.
-      known?.connection !== 'connected' && noteActivity(trx, source, activity, now),
+      company?.connection !== 'connected' && noteActivity(trx, source, activity, now),
       putSecret(trx, secrets, { realmId, name: providerSecret }, provider.licenseKey, now),
       isNewer && saveConnection(trx, secrets, realmId, tokensOfFile, now),
-      known?.connection !== 'connected' && wakeDeliveries(trx, realmId, now),
+      company?.connection !== 'connected' && wakeDeliveries(trx, realmId, now),
     ]);
   });
   await separateCustomers({ db, clock }, companyBefore ?? unlinked, provider.companyId);
