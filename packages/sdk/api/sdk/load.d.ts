@@ -30,7 +30,7 @@ interface SalesTaxRuntime {
     readonly version: string;
     /** Loads a widget once. @throws WidgetError `load-failed`; a later call tries again */
     readonly load: <Name extends keyof Mounts>(name: Name) => Promise<Mounts[Name]>;
-    /** As `createSalesTax` of the package, for this connector. */
+    /** As `createSalesTax` of the npm package `@salestax/widgets`, for the connector of this runtime. */
     readonly createSalesTax: (options: InstanceSettings) => SalesTax;
 }
 interface LoadOptions {
@@ -38,8 +38,8 @@ interface LoadOptions {
     readonly nonce?: string | undefined;
 }
 /**
- * Loads the SDK that a connector serves, so that widgets and connector are always of one release: this package contains
- * only the types. Loads it once per page and connector; may be called again after it failed. Browser only.
+ * Loads the SDK that a connector serves, so that widgets and connector are always of one release: this module contains only the
+ * types of the widgets. Loads the SDK once per page and connector; may be called again after it failed. Browser only.
  * @throws WidgetError `load-failed`
  */
 declare function loadSalesTax(connector: string, { nonce }?: LoadOptions): Promise<SalesTaxRuntime>;

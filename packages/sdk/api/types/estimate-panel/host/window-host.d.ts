@@ -288,13 +288,13 @@ declare global {
         salesTaxDocumentHost?: DocumentHost;
     }
     interface WindowEventMap {
-        /** Dispatched when the page has set `salesTaxDocumentHost`, so that the panel need not wait for its next look. */
+        /** Dispatched when the page has set `salesTaxDocumentHost`, so that the panel need not wait for its next poll. */
         'salestax:document-host': Event;
     }
 }
 /**
- * The host object of the page, now or when the page sets it, until the signal aborts: after the event, or when it is found,
- * as the document is, by looking every two seconds.
+ * The host object of the page, now or when the page sets it, until the signal aborts: after the event, or found by polling
+ * every two seconds, as the document is.
  */
 declare const waitForDocumentHost: (page: Window, signal?: AbortSignal) => Promise<DocumentHost>;
 
