@@ -16,7 +16,7 @@ export const zeroReasonCodes = [
 
 export type ZeroReason = (typeof zeroReasonCodes)[number];
 
-/** Why the tax of one line is zero. Otherwise than for a document, 'exempt-customer' means: without a use code of the line. */
+/** Why the tax of one line is zero. Of a line, 'exempt-customer' means: exempt, while the line has no entity use code. */
 export const lineReasonCodes = [
   'no-nexus',
   'no-tax-in-state',

@@ -96,7 +96,10 @@ export interface DbOptions {
   readonly databaseUrl?: string;
   /** Folder of the embedded database, or 'memory'. */
   readonly dataDir?: string;
-  /** Folder with images, one of which a new embedded database starts from. Without one of this version it is created anew. */
+  /**
+   * Folder with images, copies of a migrated, empty database. A new embedded database starts from the one of this version; if
+   * there is none, the migrations build it.
+   */
   readonly imageDir?: string;
   /** An open embedded database, with 'memory' in place of a new one. It is closed with this database. */
   readonly engine?: EmbeddedEngine;
@@ -104,7 +107,7 @@ export interface DbOptions {
   readonly refusesSuperuser?: boolean;
   /** False: never migrate. Default: migrate if the login may. */
   readonly migrates?: boolean;
-  /** How long a statement waits for the database, which ends it earlier itself, in milliseconds. */
+  /** After so long without an answer to a statement, which the database itself ends earlier, its connection is given up. Milliseconds. */
   readonly watchdogMs?: number;
   /** Called when this thread has nothing more to do until an embedded database is open. */
   readonly onThreadFree?: () => void;
@@ -117,7 +120,7 @@ const lockTimeoutMs = 3_000;
 const idleTimeoutMs = 10_000;
 const healthTimeoutMs = 2_000;
 const defaultWatchdogMs = 10_000;
-/** For PostgreSQL, where statements that were sent together are executed one after another. */
+/** Longer for PostgreSQL: statements that were sent together are executed one after another, each with its own time limit. */
 const defaultAnswerMs = 20_000;
 
 /**

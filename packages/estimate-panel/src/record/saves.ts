@@ -65,16 +65,16 @@ export function createSaves(
       void panel.explainFailure(null, Object(event)).then((error) => store.learn(visit, { error }));
       return;
     }
-    const isCancelled = cancelReason(event);
+    const reason = cancelReason(event);
     const isShown = document?.txnType === event.document.txnType && isSaveOf(document, event);
     if (isShown) {
       // The document keeps its visit; only its id is new.
       if (event.type === 'created') store.set({ document: { ...document, txnId: event.document.txnId } });
       // The warning about a percentage discount applies until the save. A voided or deleted document has no tax.
-      store.learn(visit, { hasPercentDiscount: false, ...(isCancelled && { result: null }) });
+      store.learn(visit, { hasPercentDiscount: false, ...(reason && { result: null }) });
     } else if (event.type === 'created') void findCreated(event.document.txnId);
     // `attention`: the error of its estimate, which holds the save until an estimate succeeds.
-    const attention = isCancelled ? null : isShown ? facts.attention : store.attentionOf(event.document);
+    const attention = reason ? null : isShown ? facts.attention : store.attentionOf(event.document);
     // As plain data: a document of a framework, which is a Proxy, cannot be stored.
     const saved: SavedDocument = JSON.parse(JSON.stringify({ event, attention }));
     queue

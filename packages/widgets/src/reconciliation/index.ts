@@ -7,7 +7,7 @@ import { linkView, viewOption, type LinkedView, type LinkedViewEvents } from '..
 import { listStyles } from '../list-screen/list-styles.ts';
 import { announceAlerts } from '../list-screen/screen.tsx';
 import { defineServiceWidget } from '../service/define-service-widget.ts';
-import { createLaterPart, isSettled } from '../service/later-part.tsx';
+import { createLaterPart, isLoadedOrFailed } from '../service/later-part.tsx';
 import { failureOf } from '../service/resource.ts';
 import { serviceFields, serviceEvents, type ServiceEvents, type EmbeddableOptions } from '../service/service.ts';
 import { counted } from '../texts/counted.ts';
@@ -95,7 +95,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
     const voiding = createLaterPart(context, 'voiding-part', () => import('./voiding-part.ts'));
     const isReady = (state: ReconciliationState) => {
       const { phase } = stageOf(state);
-      return phase !== 'loading' && phase !== 'failed' && (phase !== 'ready' || isSettled(results));
+      return phase !== 'loading' && phase !== 'failed' && (phase !== 'ready' || isLoadedOrFailed(results));
     };
     reportStates(store, { isReady, failureOf: ({ read }) => failureOf(read) });
     life.own(

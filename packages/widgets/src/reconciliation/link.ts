@@ -21,8 +21,8 @@ export const viewNames = {
 
 /**
  * The state of the reconciliation that a link carries: the tile and, of the rows that differ, the filters, the order and the opened
- * one. A link with days fills in the form and searches nothing, because a comparison of other days replaces the result that all
- * users of the company see; for the same reason the days are not in the state.
+ * one. Days that somebody has put into a link fill in the form and start no search, because a comparison of other days replaces
+ * the result that all users of the company see. For the same reason, no link gets the days of the screen.
  */
 export function reconciliationLink({ comparison, table, showTile }: ReconciliationModel): Linked {
   return {

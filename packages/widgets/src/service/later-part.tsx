@@ -52,7 +52,7 @@ export function createLaterPart<Exports extends { readonly styles: string; reado
 }
 
 /** Whether a part is on the screen, or the message that it could not be loaded. */
-export function isSettled({ store }: LaterPart<unknown>): boolean {
+export function isLoadedOrFailed({ store }: LaterPart<unknown>): boolean {
   const { phase } = store.getState();
   return phase === 'loaded' || phase === 'failed';
 }

@@ -12,7 +12,7 @@ interface Sale {
 
 /** The pace is that of the last thirteen weeks: each weekday counts as often as the others. */
 const longestPaceWeeks = 13;
-/** The pace of a seller who began later is that since the first sale, but one of fewer weeks says nothing. */
+/** A seller who began later has the pace since the first sale, but of at least four weeks: a few days are no pace. */
 const shortestPaceWeeks = 4;
 
 /** With fewer sales in that time there is no forecast. */
@@ -26,7 +26,7 @@ const forecastDays = 365;
 
 /**
  * The day on which the sales of twelve months reach a threshold, if sales continue at the pace of the last three months, or of
- * the time since the first sale. null: it is reached already, it is not reached within a year, or there are too few sales for
+ * the time since the first sale, at least four weeks. null: it is reached already, it is not reached within a year, or there are too few sales for
  * a pace.
  */
 export function forecastOf(threshold: Threshold, sales: readonly Sale[], today: Day): Day | null {

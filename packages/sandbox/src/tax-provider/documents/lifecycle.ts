@@ -13,7 +13,7 @@ export interface DocumentContext {
   readonly userId: number;
 }
 
-/** The resulting revision, and whether it replaced an earlier one. */
+/** The resulting revision, and whether it is an adjustment of a committed one. */
 export interface Outcome {
   readonly transaction: Transaction;
   readonly adjusted: boolean;
@@ -59,17 +59,18 @@ export function create(context: DocumentContext, request: DocumentRequest, opera
   const { type, code } = request.header;
   if (!isRecorded(type)) {
     state.counters.estimates += 1;
-    return { transaction: firstRevision(context, request, 0, 'Temporary'), adjusted: false };
+    return { transaction: calculatedRevision(context, request, 0, 'Temporary'), adjusted: false };
   }
   const existing = currentWithCode(context, code, type)[0];
   if (existing !== undefined) requireReplaceable(existing);
-  const transaction = firstRevision(context, request, nextId(state), request.commit ? 'Committed' : 'Saved');
+  const transaction = calculatedRevision(context, request, nextId(state), request.commit ? 'Committed' : 'Saved');
   if (existing !== undefined) context.provider.state.transactions.delete(existing.id);
   store(context, transaction, operation);
   return { transaction, adjusted: false };
 }
 
-function firstRevision(
+/** A calculated revision with version 1; who continues a document sets its own version. */
+function calculatedRevision(
   { provider, company, userId }: DocumentContext,
   { header, question }: DocumentRequest,
   id: number,
@@ -116,7 +117,7 @@ function createAfterVoid(
   requireUnlocked(voided);
   const status = request.commit ? 'Committed' : 'Saved';
   const transaction = {
-    ...firstRevision(context, request, nextId(context.provider.state), status),
+    ...calculatedRevision(context, request, nextId(context.provider.state), status),
     version: voided.version + 1,
   };
   context.provider.state.transactions.delete(voided.id);
@@ -154,7 +155,7 @@ function adjustTo(
   requireUnlocked(existing);
   const request = { header: { ...header, code: existing.header.code }, question, commit };
   const transaction: Transaction = {
-    ...firstRevision(context, request, nextId(context.provider.state), commit ? 'Committed' : 'Saved'),
+    ...calculatedRevision(context, request, nextId(context.provider.state), commit ? 'Committed' : 'Saved'),
     version: existing.version + 1,
     adjustmentReason,
     adjustmentDescription,

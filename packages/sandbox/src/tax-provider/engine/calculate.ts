@@ -37,11 +37,12 @@ export function calculateTax(document: TaxInput, seller: Seller): TaxResult {
   const goods = new Map(prepared.filter(isGoods).map((line) => [line, taxLine(line, treatGoods(line))]));
   const goodsLines = [...goods.values()];
   const messages: EngineMessage[] = [];
-  let isFeeHandled = document.isReturn;
+  // A delivery fee is charged once in a document, and never in a return.
+  let needsNoFee = document.isReturn;
   const lines = prepared.map((line) => {
     if (line.taxCode === DELIVERY_FEE_CODE) {
-      const fee = isFeeHandled ? taxLine(line, treatGoods(line)) : taxFeeLine(line, goodsLines, messages, seller);
-      isFeeHandled ||= fee.details.some(({ isFee }) => isFee);
+      const fee = needsNoFee ? taxLine(line, treatGoods(line)) : taxFeeLine(line, goodsLines, messages, seller);
+      needsNoFee ||= fee.details.some(({ isFee }) => isFee);
       return fee;
     }
     return goods.get(line) ?? taxLine(line, treatFreight(line, goodsLines));
@@ -165,7 +166,8 @@ function trimLast(details: readonly TaxDetail[], tax: Decimal): TaxDetail[] {
 function finish(line: Prepared, net: Decimal, details: readonly TaxDetail[]): TaxedLine {
   // A line is taxable as far as the jurisdiction that taxes most of it.
   const taxable = largest(details.filter(({ isFee }) => !isFee).map((detail) => detail.taxable));
-  const inLine = line.taxCode === DELIVERY_FEE_CODE ? zero : taxable;
+  // The line of a delivery fee is not taxable as a whole: its details have what is taxed.
+  const taxableOfLine = line.taxCode === DELIVERY_FEE_CODE ? zero : taxable;
   return {
     input: line.input,
     taxCode: line.taxCode,
@@ -173,8 +175,8 @@ function finish(line: Prepared, net: Decimal, details: readonly TaxDetail[]): Ta
     taxDate: line.taxDate,
     lineAmount: net.plus(line.discount),
     discount: line.discount,
-    taxable: inLine,
-    exempt: net.minus(inLine),
+    taxable: taxableOfLine,
+    exempt: net.minus(taxableOfLine),
     tax: sum(details.map(({ tax }) => tax)),
     taxCalculated: sum(details.map(({ taxCalculated }) => taxCalculated)),
     isTaxable: isTaxable(line, net, taxable),
@@ -204,6 +206,7 @@ function sourcingOf(jurisdictions: readonly Jurisdiction[]): TaxedLine['sourcing
   return kinds.has('Origin') ? 'Origin' : 'Destination';
 }
 
+/** A fee line without an amount asks for the fee of the state; nothing is delivered where the sale is at one location. */
 function taxFeeLine(line: Prepared, goods: readonly TaxedLine[], messages: EngineMessage[], seller: Seller): TaxedLine {
   const plain = taxLine(line, treatGoods(line));
   const state = line.jurisdictions[0]?.region;
