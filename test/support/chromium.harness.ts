@@ -22,10 +22,11 @@ let shared: Promise<Browser> | null = null;
  * `closePages`; the browser ends with the process.
  */
 export async function sharedBrowser(): Promise<Browser> {
-  const running = await shared?.catch(() => null);
-  if (running?.isConnected() === true) return running;
-  shared = launchBrowser();
-  return shared;
+  if (shared !== null) {
+    const running = await shared.catch(() => null);
+    if (running?.isConnected() === true) return running;
+  }
+  return (shared = launchBrowser());
 }
 
 /** Closes what a test file has opened in the shared browser. */

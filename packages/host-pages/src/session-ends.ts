@@ -51,7 +51,7 @@ export function createSessionEnds({
   /** Where a signed-out visitor is led. A host of support staff alone has no landing page. */
   const afterSignOut = config.isStaffHost === true ? `${staffSignInPath}?signedOut=true` : signedOutPath;
 
-  /** The session is removed, so that calls of the page that still run find none. */
+  /** True once the session is removed: calls of the page that still run find none, which is no end to report. */
   let isLoggingOut = false;
 
   async function end(why: End): Promise<void> {

@@ -99,7 +99,8 @@ export function createModuleLoader({
     try {
       const { files = [], widgets = {} } = await load(base, [index], []);
       const indexes = widgets[name] ?? [];
-      const filesAt = (positions: readonly number[]) => positions.flatMap((at) => files.slice(at, at + 1));
+      const filesAt = (positions: readonly number[]) =>
+        positions.flatMap((position) => files.slice(position, position + 1));
       const required = filesAt(indexes.filter((each) => each >= 0));
       return await load(base, required, filesAt(indexes.filter((each) => each < 0).map((inverted) => ~inverted)));
     } catch (cause) {

@@ -9,7 +9,7 @@ import { sentences } from './sentences.ts';
 
 /**
  * What the tax provider said of a document that this service has not recorded, when it was compared last. `none`: the provider
- * has no transaction under its code, or a cancelled one; `live`: another program has recorded it; `unknown`: it was not compared.
+ * has no transaction under its code, or a cancelled one; `live`: another program has recorded it; `unknown`: it was never compared.
  */
 export type AtProvider = 'unknown' | 'none' | 'live';
 

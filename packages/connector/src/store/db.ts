@@ -107,7 +107,7 @@ export interface DbOptions {
   readonly refusesSuperuser?: boolean;
   /** False: never migrate. Default: migrate if the login may. */
   readonly migrates?: boolean;
-  /** After so long without an answer to a statement, which the database itself ends earlier, its connection is given up. Milliseconds. */
+  /** Milliseconds without an answer after which a connection is given up; the database itself ends a statement earlier. */
   readonly watchdogMs?: number;
   /** Called when this thread has nothing more to do until an embedded database is open. */
   readonly onThreadFree?: () => void;

@@ -22,8 +22,8 @@ export interface Checks {
 
 /**
  * The checks before an estimate by an active integration, on the document at the time of the click, in the order of the
- * specification. Only the first refusal is shown. Between those of the sale and those of its content,
- * a percentage discount is noticed, and the checks continue.
+ * specification. Only the first refusal is shown. A percentage discount is noticed between the checks of the sale and those of
+ * its content, and the checks continue.
  */
 export function checkSale(
   document: AccountingDocument,

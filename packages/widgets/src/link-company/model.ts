@@ -163,7 +163,7 @@ export function createLinkCompanyModel(life: Lifetime, ports: LinkCompanyPorts):
     if (!authorization.ok) return failedToLoad(authorization);
     if (life.signal.aborted) return;
     const { isAuthorized, requestToken: token } = authorization.value;
-    // A sign-in with another account can take over only a company that is not linked; of any other it would end the session.
+    // A sign-in with another account can take over only a company that is not linked; for any other it would end the session.
     requestToken = status.value.status === 'NotIntegrated' ? token : '';
     if (store.getState().obstacle !== 'rights')
       store.setState({ obstacle: status.value.status === 'Disconnected' ? 'disconnected' : null });

@@ -82,7 +82,7 @@ export function rowColumns(
 
 type AmountName = 'qboTotAmt' | 'qboTotTax' | 'avaTotAmt' | 'avaTotTax';
 
-/** An amount of a row; null: none. That of a credit is negative, as which a service may send it already. */
+/** An amount of a row; null: none. The amount of a credit is negative; some services send it negative already. */
 function amountIn(row: Row, name: AmountName): number | null {
   const amount = row[name];
   return amount === null || amount < 0 ? amount : signed(amount, row.qboTxnType);

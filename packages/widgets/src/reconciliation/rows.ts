@@ -19,7 +19,10 @@ export function keyed(rows: readonly InconsistentRow[]): readonly Row[] {
   });
 }
 
-/** The id by which the documents of a row are read. Without `id` (older service) an AvaTax code may be that of another. */
+/**
+ * The id by which the documents of a row are read. An older service sends no `id`: an AvaTax code may be the id of another
+ * document.
+ */
 export const documentIdOf = ({ id, qboTxnId, avaTxnId }: InconsistentRow): string => id ?? qboTxnId ?? avaTxnId ?? '';
 
 /** A row with an error does not count as inconsistent. */

@@ -58,7 +58,7 @@ function isFor(token: string | null, widget: string): boolean {
   return !Array.isArray(widgets) || widgets.includes(widget);
 }
 
-/** @throws SessionError for a token of other widgets: by the calls that they share, a part of the data would be shown */
+/** @throws SessionError for a token of other widgets: by calls that they share with this one, it would show a part of its data */
 function checkWidget(token: string | null, widget: string): void {
   if (!isFor(token, widget)) throw new SessionError('wrong-widget', `The session is not for the widget ${widget}`);
 }

@@ -5,7 +5,7 @@ import { useStore } from '@salestax/widget-kit';
 /** Since when the service has answered no poll of a widget; null: it answers. */
 export type Silence = StoreApi<{ readonly since: Date | null }>;
 
-/** How many failed polls in a row are shown: a single poll may fail for any reason. */
+/** From this many failed polls in a row on, the silence is shown: a single poll may fail for any reason. */
 const shownFrom = 2;
 
 /** Notes whether polls are answered. */

@@ -108,7 +108,7 @@ const connectedFields = ({ name, connection, connectedBy, calculationActive }: C
 });
 
 /**
- * Why a user may not connect a known company; null: may. Its owner may; or, if the company was provisioned by a file or is
+ * Why a user may not connect a known company; null: they may. Its owner may; or, if the company was provisioned by a file or is
  * disconnected, any user of the provider account that it is linked to, or any user at all when it is linked to none.
  */
 function refusalFor(user: SignedInUser, company: Company): ConnectRefusal | null {

@@ -4,7 +4,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 
 /** Kinds whose custom fields the settings name: those of sales, and of what reverses them. */
 const kinds = ['Invoice', 'CreditMemo'] as const;
-/** How many of the newest documents are read. */
+/** How many of the newest documents of each kind are read. */
 const documentsPerKind = 50;
 
 /**

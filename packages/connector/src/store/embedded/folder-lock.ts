@@ -147,7 +147,10 @@ async function lockBySocket(
   };
 }
 
-/** The network namespace, in which sockets are seen (network_namespaces(7)); the first one has one number on all machines. */
+/**
+ * The network namespace, in which abstract sockets are seen (network_namespaces(7)); the first one has one number on all
+ * machines.
+ */
 const namespace = async (): Promise<string> => `${hostname()} ${await readlink('/proc/self/ns/net')}`;
 
 /**

@@ -48,7 +48,7 @@ function isSame(a: Street, b: Street): boolean {
 
 /** Shorter names are too similar to each other to be corrected. Letters. */
 const SHORTEST_MISSPELT = 5;
-/** Letters that differ in a misspelling. */
+/** A misspelling differs by at most this many letters. */
 const MOST_EDITS = 2;
 
 function isMisspelling(written: string, name: string): boolean {
