@@ -59,7 +59,7 @@ export async function recalculateTransactions(
     if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: completedIds, keepsEnded });
     const notDone = selection.filter((each) => !isDone(each));
     // They are results of this request, too.
-    await touchRecalculations(trx, realmId, completedIds, now);
+    if (completedIds.length > 0) await touchRecalculations(trx, realmId, completedIds, now);
     for (const each of notDone) await queueRecalculation(trx, realmId, false, each, now);
     if (notDone.length === 0) return;
     const after = countedNames(
