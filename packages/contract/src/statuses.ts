@@ -294,6 +294,7 @@ export const checkUpCodes = [
   'subscription-tax',
   'subscription-addresses',
   'subscription-certificates',
+  'edition-not-supported',
   'sales-tax-not-set-up',
   'zero-rate-missing',
   'default-rate-charges',

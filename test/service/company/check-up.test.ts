@@ -86,6 +86,16 @@ describe('the check-up of a company', () => {
     expect(codesIn(await checkUp(), 'sales-tax')).toEqual(['in-order']);
   });
 
+  it('names the edition of a QuickBooks company that is not for the United States', async () => {
+    const realm = product.sandbox.accounting().realms.get(product.info.realmId);
+    const live = (Country: string) => realm?.update('CompanyInfo', { ...realm.list('CompanyInfo')[0], Country });
+    live('CA');
+    const salesTax = (await checkUp()).filter(({ area }) => area === 'sales-tax');
+    expect(salesTax).toMatchObject([{ code: 'edition-not-supported', severity: 'problem', subject: 'CA', url: null }]);
+    live('US');
+    expect(codesIn(await checkUp(), 'sales-tax')).toEqual(['in-order']);
+  });
+
   it('leads to the page of QuickBooks where its set-up is corrected', async () => {
     const [salesTax] = (await checkUp(realmIds.noSalesTax)).filter(({ area }) => area === 'sales-tax');
     expect(salesTax).toMatchObject({ page: null, url: `${product.info.documents}/salestax` });

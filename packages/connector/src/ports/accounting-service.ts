@@ -14,6 +14,8 @@ export interface AccountingCompany {
   readonly name: string;
   /** Legal address, or else the company address. */
   readonly address: PostalAddress | null;
+  /** The country of the edition, as the service writes it, if it is not the United States; absent: it is. */
+  readonly foreignEdition?: string;
 }
 
 export interface TaxPreferences {

@@ -21,6 +21,8 @@ export interface Books {
   /** Gives no id again that these earlier books have given: the service never does, and an app may still refer to it. */
   continueAfter(earlier: BooksSnapshot): void;
   preferences(): Preferences | undefined;
+  /** Whether the company has the edition for the United States. */
+  isOfUnitedStates(): boolean;
   /** A switch for tests, not part of the data: how automated sales tax behaves (`composeTax`). */
   readonly automatedSalesTax: { recalculates: boolean };
   snapshot(): BooksSnapshot;
@@ -66,6 +68,7 @@ export function createBooks(realmId: string, from?: BooksSnapshot): Books {
       for (const entity of entityNames) tables[entity].continueAfter(earlier.tables[entity].lastId ?? 0);
     },
     preferences: () => tables.Preferences.get('1'),
+    isOfUnitedStates: () => tables.CompanyInfo.get('1')?.Country === 'US',
     automatedSalesTax: { recalculates: false },
     snapshot: () => ({ realmId, addresses, tables: snapshotOf(tables) }),
   };

@@ -167,11 +167,22 @@ describe('several currencies', () => {
     expect(await invoice(openCompany(realmIds.multiCurrency), '3', sent)).not.toHaveProperty('GlobalTaxCalculation');
   });
 
-  it('come with the tax calculation in a company abroad', async () => {
+  it('have the tax calculation and own tax codes in a company abroad', async () => {
     const company = openCompany(realmIds.multiCurrency);
     await company.call('POST', '/companyinfo', { SyncToken: '0', sparse: true, Country: 'CA' });
-    const more = { GlobalTaxCalculation: 'TaxInclusive' };
-    expect(await invoice(company, '3', more)).toMatchObject(more);
+    const withCode = (code: string) => {
+      const sold = line('2', 1, 100);
+      return [{ ...sold, SalesItemLineDetail: { ...sold.SalesItemLineDetail, TaxCodeRef: { value: code } } }];
+    };
+    for (const code of ['TAX', 'NON', '4711']) {
+      const body = { CustomerRef: { value: '3' }, Line: withCode(code) };
+      expect(codeOf((await company.call('POST', '/invoice', body)).json())).toBe('2500');
+    }
+    const { TaxCode } = (await company.query('select * from TaxCode')).QueryResponse;
+    const [own] = TaxCode.filter(({ Id }: { Id: string }) => Id !== 'TAX' && Id !== 'NON');
+    const saved = await invoice(company, '3', { GlobalTaxCalculation: 'TaxInclusive', Line: withCode(own.Id) });
+    expect(saved.GlobalTaxCalculation).toBe('TaxInclusive');
+    expect(saved.Line[0].SalesItemLineDetail.TaxCodeRef).toEqual({ value: own.Id });
   });
 });
 

@@ -47,6 +47,8 @@ export const checkUpSpanish: CheckUpMessages = {
     'La validación de direcciones está activada, pero la cuenta no tiene suscripción. Pida a Avalara que la añada, o desactívela.',
   'subscription-certificates':
     'La cuenta no tiene suscripción para certificados de exención. Si los necesita, pida a Avalara que la añada.',
+  'edition-not-supported':
+    'Esta es una empresa de QuickBooks para {subject}. Solo se admiten empresas de Estados Unidos: en otras, QuickBooks rechaza nuestras líneas de impuesto.',
   'sales-tax-not-set-up':
     'El impuesto sobre las ventas no está configurado, así que los documentos no tienen la casilla de impuesto: artículos y clientes deciden qué está gravado. Para decidirlo en cada línea, configúrelo con una tasa propia del 0 %.',
   'zero-rate-missing':

@@ -46,6 +46,8 @@ export const checkUpMessages = {
     'Address validation is on, but the account has no subscription for it. Ask Avalara to add it, or turn it off in the settings.',
   'subscription-certificates':
     'The account has no subscription for exemption certificates. If you need them, ask Avalara to add it.',
+  'edition-not-supported':
+    'This is a QuickBooks company for {subject}. Only companies for the United States are supported: QuickBooks refuses our tax lines in others.',
   'sales-tax-not-set-up':
     'Sales tax is not set up, so documents have no Tax box: items and customers decide what is taxable. To decide line by line, set it up with a custom rate of 0 %.',
   'zero-rate-missing':

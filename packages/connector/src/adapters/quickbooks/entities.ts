@@ -28,6 +28,7 @@ export const CompanyEntity = Type.Object({
   LegalName: text,
   LegalAddr: address,
   CompanyAddr: address,
+  Country: text,
 });
 
 export const PreferencesEntity = Type.Object({

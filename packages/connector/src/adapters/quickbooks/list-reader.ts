@@ -13,10 +13,13 @@ import type {
 } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
+/** Intuit, CompanyInfo.Country: the country whose financial rules the company follows; 'US' for the United States. */
 export function readCompany(entity: Static<typeof CompanyEntity>): AccountingCompany {
+  const { Country: country = 'US' } = entity;
   return {
     name: entity.CompanyName ?? entity.LegalName ?? '',
     address: readAddress(entity.LegalAddr) ?? readAddress(entity.CompanyAddr),
+    ...(!['US', 'USA'].includes(country) && { foreignEdition: country }),
   };
 }
 

@@ -8,8 +8,10 @@ import {
   categoryReference,
   discountIncomplete,
   invalidLineTaxCode,
+  invalidReference,
   missingParameter,
   type Outcome,
+  type QboFault,
   refuse,
 } from '../fault.ts';
 import { cents, percentOf, sum, times } from '../money.ts';
@@ -76,7 +78,8 @@ function composeSalesLine(sent: SentLine, books: Books, before: readonly SentLin
   if (Qty !== undefined && UnitPrice !== undefined && cents(times(Qty, UnitPrice)) !== cents(sent.Amount))
     return refuse(amountMismatch(sent.Amount));
   const sentCode = detail.TaxCodeRef?.value;
-  if (sentCode !== undefined && sentCode !== 'TAX' && sentCode !== 'NON') return refuse(invalidLineTaxCode(sentCode));
+  const refused = sentCode === undefined ? null : refusedTaxCode(sentCode, books);
+  if (refused !== null) return refuse(refused);
   const plain = { ...detail, TaxCodeRef: { value: taxCodeOf(sentCode, null, books) } };
   if (ItemRef === undefined) return accept({ ...sent, SalesItemLineDetail: plain });
 
@@ -99,11 +102,22 @@ function composeSalesLine(sent: SentLine, books: Books, before: readonly SentLin
 }
 
 /**
+ * In the United States a line has TAX or NON; elsewhere it has a tax code of the company.
+ * https://developer.intuit.com/app/developer/qbo/docs/workflows/manage-sales-tax-for-non-us-locales (read 2026-11-30)
+ */
+function refusedTaxCode(sent: string, books: Books): QboFault | null {
+  const isOfUnitedStates = sent === 'TAX' || sent === 'NON';
+  if (books.isOfUnitedStates()) return isOfUnitedStates ? null : invalidLineTaxCode(sent);
+  const isOwn = !isOfUnitedStates && books.tables.TaxCode.get(sent) !== undefined;
+  return isOwn ? null : invalidReference('Line.SalesItemLineDetail.TaxCodeRef');
+}
+
+/**
  * A line's code: NON for every line where sales tax is not set up. With automated sales tax, a line without a code has
  * that of its item; else it has NON.
  * https://developer.intuit.com/hub/blog/2018/03/28/automated-sales-tax-quickbooks-online-api-update (read 2026-11-21)
  */
-function taxCodeOf(sent: 'TAX' | 'NON' | undefined, item: Item | null, books: Books): 'TAX' | 'NON' {
+function taxCodeOf(sent: string | undefined, item: Item | null, books: Books): string {
   const preferences = books.preferences()?.TaxPrefs;
   if (preferences?.UsingSalesTax !== true) return 'NON';
   if (sent !== undefined) return sent;

@@ -109,7 +109,7 @@ function taxCalculation(
   { GlobalTaxCalculation = 'TaxExcluded' }: SentSales,
   books: Books,
 ): Pick<SalesCore, 'GlobalTaxCalculation'> {
-  return books.tables.CompanyInfo.get('1')?.Country === 'US' ? {} : { GlobalTaxCalculation };
+  return books.isOfUnitedStates() ? {} : { GlobalTaxCalculation };
 }
 
 /** The properties of a request without those that the service determines itself. */

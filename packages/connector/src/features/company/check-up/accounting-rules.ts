@@ -3,7 +3,7 @@ import type { Item } from '../../../domain/item.ts';
 import { isComplete } from '../../../domain/postal-address.ts';
 import type { Day, PostalAddress } from '../../../domain/sales-document.ts';
 import { hasRate, type SalesTaxCode } from '../../../domain/sales-tax-code.ts';
-import type { LedgerAccount, TaxPreferences } from '../../../ports/accounting-service.ts';
+import type { AccountingCompany, LedgerAccount, TaxPreferences } from '../../../ports/accounting-service.ts';
 import type { ResolvedAddress } from '../../../ports/provider-addresses.ts';
 import { canCarryLine } from '../tax-item-choice.ts';
 import { type Finding, finding } from './findings.ts';
@@ -28,6 +28,13 @@ export function checkSalesTax(
   if (automatedSalesTax && !hasZeroRate) return [finding('zero-rate-missing')];
   return hasRate(codes, defaultTaxCodeId, today) ? [finding('default-rate-charges')] : [];
 }
+
+/**
+ * Lines of other editions need a tax code of the company (developer.intuit.com, 'Manage sales tax for non-US locales',
+ * read 2026-11-30). The product writes the codes of the United States, which such a company refuses.
+ */
+export const checkEdition = ({ foreignEdition }: Pick<AccountingCompany, 'foreignEdition'>): readonly Finding[] =>
+  foreignEdition === undefined ? [] : [finding('edition-not-supported', foreignEdition)];
 
 /** `taxedCount`: how many there are; see `taxedExemptCustomers`. */
 export const checkExemptCustomers = (taxedCount: number): readonly Finding[] =>

@@ -223,7 +223,7 @@ describe('the tax codes of items', () => {
 });
 
 describe('a finding', () => {
-  it('of every code has a severity; what is not in order leads to a page, to the accounting service or to the provider', () => {
+  it('of every code has a severity; what the company can correct leads to a page, to the accounting service or to the provider', () => {
     const found = checkUpCodes.flatMap((each) => findingsOf('nexus', [finding(each)], 'https://books.example/app'));
     expect(codesOf(found)).toEqual(checkUpCodes);
     const without = found.filter(({ page, url }) => page === null && url === null);
@@ -233,6 +233,7 @@ describe('a finding', () => {
       'subscription-tax',
       'subscription-addresses',
       'subscription-certificates',
+      'edition-not-supported',
     ]);
   });
 

@@ -30,6 +30,7 @@ import { taxedExemptCustomers } from '../exempt-customers.ts';
 import {
   checkAddress,
   checkCredits,
+  checkEdition,
   checkExemptCustomers,
   checkOwnItems,
   checkSalesTax,
@@ -150,14 +151,17 @@ const checks: Readonly<Record<CheckUpArea, Check>> = {
 
   'sales-tax': withAccounting(async (context) => {
     const { accounting } = context.services;
-    const [preferences, codes, exempt] = await Promise.all([
+    const [accountingCompany, preferences, codes, exempt] = await Promise.all([
+      context.accountingCompany,
       accounting.taxPreferences(context.call),
       accounting.salesTaxCodes(context.call),
       taxedExemptCustomers(accounting, context.call, context.settings),
     ]);
+    if (!accountingCompany.ok) return notChecked(accountingCompany.error);
     if (!preferences.ok) return notChecked(preferences.error);
     if (!codes.ok) return notChecked(codes.error);
     return [
+      ...checkEdition(accountingCompany.value ?? {}),
       ...checkSalesTax(preferences.value, codes.value, await todayOf(context)),
       ...checkCredits(preferences.value),
       ...(exempt.ok ? checkExemptCustomers(exempt.value) : notChecked(exempt.error)),

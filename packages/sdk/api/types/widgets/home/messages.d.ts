@@ -222,6 +222,7 @@ declare const messages: {
     'subscription-tax': string;
     'subscription-addresses': string;
     'subscription-certificates': string;
+    'edition-not-supported': string;
     'sales-tax-not-set-up': string;
     'zero-rate-missing': string;
     'default-rate-charges': string;
