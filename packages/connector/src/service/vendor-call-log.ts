@@ -1,6 +1,7 @@
 import type { CallContext, CallPriority, CallSubject, VendorExchange } from '../ports/call-log.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { CompanyRequest } from '../ports/company-request.ts';
+import type { Run } from '../ports/runs.ts';
 import type { CompanyWrites } from './company-writes.ts';
 
 /** Creates the contexts of vendor calls, and writes the call log. */
@@ -48,4 +49,12 @@ export function callOf(
   { realmId, correlationId, signal }: Omit<CompanyRequest, 'companyId'>,
 ): CallContext {
   return calls.open({ realmId, correlationId }, signal);
+}
+
+/** The context of the vendor calls of a run, for which nobody waits. `signal`: another one than that of the run. */
+export function callOfRun(
+  { calls }: { readonly calls: VendorCallLog },
+  { realmId, correlationId, signal }: Pick<Run, 'realmId' | 'correlationId' | 'signal'>,
+): CallContext {
+  return calls.open({ realmId, correlationId }, signal, 'background');
 }

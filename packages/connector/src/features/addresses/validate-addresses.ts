@@ -19,7 +19,7 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { inParallel } from '../../service/in-parallel.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
+import { callOf, callOfRun } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
 import {
   type AddressVerdict,
@@ -121,8 +121,7 @@ export function validateAddresses(services: Services): RunHandler {
 }
 
 function createValidator(services: Services, run: Run) {
-  const { realmId, correlationId } = run;
-  const call = services.calls.open({ realmId, correlationId }, run.signal, 'background');
+  const call = callOfRun(services, run);
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {
     if (!canBeValidated(address)) return done({ found: null, reason: otherCountry });
     const outcome = await retryWhileTransient(run, () => services.taxProvider.resolveAddress(call, account, address));

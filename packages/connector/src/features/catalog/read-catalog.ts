@@ -9,6 +9,7 @@ import { type Run, RunFailed } from '../../ports/runs.ts';
 import { retryTransient } from '../../service/company-runs.ts';
 import { type LinkedCompany, readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 
 /** Context of a run on a company's items. */
 export interface CatalogContext {
@@ -24,9 +25,7 @@ export async function openCatalogContext(services: Services, run: Run): Promise<
   const state = await readCompanyState(services.db, services.secrets, run.realmId);
   const account = companyAccountOf(state);
   if (state.status !== 'Active' || account === null) throw new RunFailed(inactiveError(state.status));
-  const { realmId, correlationId, signal } = run;
-  const call = services.calls.open({ realmId, correlationId }, signal, 'background');
-  return { services, run, state, account, call };
+  return { services, run, state, account, call: callOfRun(services, run) };
 }
 
 /** Before the first page. */

@@ -8,6 +8,7 @@ import { writeWhileRunning } from '../../service/company-runs.ts';
 import { companyAccountOf, type CompanyState, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { unreadableDocument } from '../../service/unreadable-document.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import type { BothSides } from '../reconciliation/compared-sides.ts';
 import { classify } from '../reconciliation/comparison/classify.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
@@ -92,7 +93,7 @@ async function writeDocuments(
     progress.expect('compare', documents.length);
     const unreadable = sides.unreadable.map(unreadableDocument);
     if (state.status === 'NotIntegrated') return { documents: [], unreadable };
-    const call = services.calls.open(run, run.signal, 'background');
+    const call = callOfRun(services, run);
     const reading = { services, run, call, account: state.account };
     const added: AddedDocument[] = [];
     for (let from = 0; from < documents.length; from += documentsAtOnce) {

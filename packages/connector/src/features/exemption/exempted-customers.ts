@@ -13,7 +13,7 @@ import {
 import { readCompanyState } from '../../service/company-state.ts';
 import { ownPartsOf } from '../../service/own-certificates.ts';
 import type { Services } from '../../service/services.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import { callProvider, requireCertificateAccount, findCertificateAccount } from './certificate-account.ts';
 import { expiryDays } from './certificate-figures.ts';
 import { type ListedCertificate, listCertificates, replaceCertificates } from './certificate-queries.ts';
@@ -51,7 +51,7 @@ export async function fetchExemptedCustomers(
 /** Reads the certificates of the company, and stores them instead of those of the reading before. */
 export async function readCertificates(services: Services, run: Run): Promise<null> {
   const account = await requireCertificateAccount(services, run);
-  const call = callOf(services, run);
+  const call = callOfRun(services, run);
   const { company } = await readCompanyState(services.db, services.secrets, run.realmId);
   const today = await readCompanyToday(services, call, company);
   const ownPart = await ownPartsOf(services, run.realmId, account);

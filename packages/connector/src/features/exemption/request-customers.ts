@@ -16,7 +16,7 @@ import {
   startCompanyRun,
 } from '../../service/company-runs.ts';
 import type { Services } from '../../service/services.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import { requireCertificateAccount, findCertificateAccount } from './certificate-account.ts';
 import { type LastRequest, lastRequestsByCustomer } from './exemption-request-queries.ts';
 import { matchesSearch, requestCustomerOf } from './exemption-request-rules.ts';
@@ -69,7 +69,7 @@ export async function gatherRequestCustomers(services: Services, run: Run): Prom
   if (!storedSearch.Check(run.request))
     throw new RunFailed(serviceError('BadRequest', 'The stored search is not valid.'));
   const search = run.request;
-  const call = callOf(services, run);
+  const call = callOfRun(services, run);
   // By id: when customers change between two pages, one can be on both.
   const customersFound = new Map<string, RequestCustomer>();
   let total: number | undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { done } from '../../domain/result.ts';
+import { done, failed } from '../../domain/result.ts';
+import type { VendorError } from '../../domain/vendor-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { Invitation } from '../../ports/provider-certificates.ts';
 import type { Run } from '../../ports/runs.ts';
@@ -11,6 +12,7 @@ import { denver } from '../../testing/accounting-service.fake.ts';
 import { realmId, startCompany } from '../../testing/company-services.harness.ts';
 import {
   beginSending,
+  endRequest,
   findRequestsToCustomers,
   renewSending,
   saveExemptionRequests,
@@ -78,7 +80,7 @@ function startProvider(arriving: readonly { readonly atMs: number }[] = []) {
 
 /** Runs another attempt, whose pauses let the time pass at once; `duringPause` happens in each of them. */
 async function send(
-  { provider }: ReturnType<typeof startProvider>,
+  { provider }: { readonly provider: Parameters<typeof sendExemptionRequests>[0]['taxProvider'] },
   duringPause: () => Promise<unknown> = async () => undefined,
   cards: readonly CustomerCard[] = [card],
 ): Promise<void> {
@@ -103,7 +105,7 @@ const stateOf = async () => (await inRealm((trx) => findRequestsToCustomers(trx,
 
 describe('a certificate request that another attempt of the run has begun to send', () => {
   it('is not sent again when it arrives at the provider late', async () => {
-    const provider = startProvider([{ atMs: company.clock.ms + 10_000 }]);
+    const provider = startProvider([{ atMs: company.clock.ms + 40_000 }]);
     await send(provider);
     expect(provider.sentAtMs).toEqual([]);
     expect(await stateOf()).toBe('sent');
@@ -126,7 +128,7 @@ describe('a certificate request that another attempt of the run has begun to sen
     const provider = startProvider();
     await send(provider);
     expect(provider.sentAtMs).toHaveLength(1);
-    expect(provider.sentAtMs[0]).toBeGreaterThanOrEqual(begunAtMs + 15_000);
+    expect(provider.sentAtMs[0]).toBeGreaterThanOrEqual(begunAtMs + 60_000);
     expect(await stateOf()).toBe('sent');
   });
 
@@ -141,5 +143,55 @@ describe('a certificate request that another attempt of the run has begun to sen
     await expect(send(provider, sendOnceMore)).rejects.toThrow('Another attempt');
     expect(provider.sentAtMs).toEqual([]);
     expect(await stateOf()).toBe('sending');
+  });
+});
+
+describe('a certificate request that this run sends', () => {
+  const saveRequest = (customerId: string) => {
+    const abandonedTexts = { pending: '', sending: '' };
+    const customers = [{ id: customerId, name: 'Alpine Florist' }];
+    const saved = { realmId, batchId: randomUUID(), method: 'Email', by: '', customers, abandonedTexts } as const;
+    return inRealm((trx, now) => saveExemptionRequests(trx, saved, now));
+  };
+  const stateOfRequest = async (customerId: string) =>
+    (await inRealm((trx) => findRequestsToCustomers(trx, key, [customerId])))[0]?.state;
+
+  it('is not sent again when it arrives at the provider half a minute after a gateway has answered', async () => {
+    await inRealm((trx, now) => endRequest(trx, key, { state: 'sent', requestLink: '' }, now));
+    await saveRequest('25');
+    const { provider, sentAtMs } = startProvider();
+    const arriving: Invitation = { ...invitation, customerCode: '25' };
+    const isThere = () => sentAtMs.some((at) => at + 29_000 <= company.clock.ms);
+    const slow = {
+      ...provider,
+      knownCustomers: async () => done(new Set(['25'])),
+      invitationsOf: async () => done(isThere() ? [arriving] : []),
+      async invite() {
+        sentAtMs.push(company.clock.ms);
+        return failed<VendorError>({ kind: 'unknown', vendor: 'tax-provider', code: '', message: '', detail: '' });
+      },
+    };
+    await send({ provider: slow }, undefined, [{ ...card, id: '25' }]);
+    expect([sentAtMs.length, await stateOfRequest('25')]).toEqual([1, 'sent']);
+  });
+
+  it('is not sent when calculation has been switched off meanwhile', async () => {
+    await inRealm((trx, now) => endRequest(trx, key, { state: 'sent', requestLink: '' }, now));
+    await saveRequest('26');
+    const { provider, sentAtMs } = startProvider();
+    const switchCalculation = (calculationActive: boolean) =>
+      inRealm((trx, now) => changeCompany(trx, realmId, { calculationActive }, now));
+    const switchedOff = {
+      ...provider,
+      async knownCustomers() {
+        await switchCalculation(false);
+        return done(new Set(['26']));
+      },
+    };
+    await expect(send({ provider: switchedOff }, undefined, [{ ...card, id: '26' }])).rejects.toMatchObject({
+      code: 'Down',
+    });
+    await switchCalculation(true);
+    expect([sentAtMs, await stateOfRequest('26')]).toEqual([[], 'pending']);
   });
 });

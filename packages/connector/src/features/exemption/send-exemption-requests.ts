@@ -12,7 +12,7 @@ import type { Run } from '../../ports/runs.ts';
 import { requireAccess, retryTransient, retryWhileTransient } from '../../service/company-runs.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
-import { callOf } from '../../service/vendor-call-log.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
 import { callProvider, requireCertificateAccount } from './certificate-account.ts';
 import {
@@ -35,8 +35,11 @@ import {
 const batchSize = 50;
 /** Half of the concurrent calls that one company may make to a vendor. */
 const sendsAtOnce = 4;
-/** Pauses before a request that may have been sent is searched at the provider, in milliseconds. */
-const searchPausesMs = [0, 2_000, 4_000] as const;
+/**
+ * Pauses before a request that may have been sent is searched at the provider, in milliseconds. A gateway may answer with
+ * an error while the provider goes on for half a minute, and a customer should not get the request twice.
+ */
+const searchPausesMs = [0, 2_000, 4_000, 8_000, 16_000] as const;
 /** A request whose answers were lost this often is not sent again. */
 const maxSends = 3;
 /** Number of polls for a link, a second apart. */
@@ -45,7 +48,7 @@ const maxLinkPolls = 60;
  * A request in progress is not aborted with the run, because its result matters: for so long after its start another
  * attempt of the run does not know whether it is sent.
  */
-const writeBudgetMs = 15_000;
+const writeBudgetMs = 60_000;
 
 type SendServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'calls'> & {
   readonly accounting: Pick<AccountingService, 'customerCardsById'>;
@@ -78,7 +81,7 @@ interface CustomerFacts {
  */
 export async function sendExemptionRequests(services: SendServices, run: Run): Promise<null> {
   const account = await requireCertificateAccount(services, run);
-  const call = callOf(services, run);
+  const call = callOfRun(services, run);
   for (;;) {
     run.signal.throwIfAborted();
     const [requests, counted] = await transact(services, run, async (trx) => [
@@ -124,6 +127,8 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
     const existing = await findInvitation(context, request, request.knownInvitations);
     if (existing !== null) return storeInvitation(context, request, existing);
   }
+  // A company that has been switched off or disconnected meanwhile sends no more.
+  await requireCertificateAccount(context.services, context.run);
   const card = facts.cards.get(request.customerId);
   if (card === undefined) return end(context, request, { errorText: sentences.unknownCustomer });
   const fail = (errorText: string) => end(context, request, { errorText, customerName: card.displayName });
@@ -207,7 +212,7 @@ async function sendInvitation(
   { customerId, method }: ExemptionRequest,
   recipient: string,
 ): Promise<Outcome<Invitation | null>> {
-  const call = callOf(services, { ...run, signal: AbortSignal.timeout(writeBudgetMs) });
+  const call = callOfRun(services, { ...run, signal: AbortSignal.timeout(writeBudgetMs) });
   const outcome = await services.taxProvider.invite(call, account, customerId, { method, recipient });
   return !outcome.ok && outcome.error.kind === 'unknown' ? done(null) : outcome;
 }

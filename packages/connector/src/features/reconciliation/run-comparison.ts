@@ -8,6 +8,7 @@ import { type Run, RunFailed } from '../../ports/runs.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { unreadableDocument } from '../../service/unreadable-document.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import type { ComparedOutcome } from '../../store/schema.ts';
 import { noteAtProvider, type SeenAtProvider } from '../recording/document-queries.ts';
 import { batchOf, batchSize, type ComparedRow, readRows, comparedRowOf } from './compared-rows.ts';
@@ -69,7 +70,7 @@ export async function readForRun<Result>(
   // A failure of one side stops the other at once.
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
-  const call = services.calls.open({ realmId: run.realmId, correlationId: run.correlationId }, signal, 'background');
+  const call = callOfRun(services, { ...run, signal });
   const progress = createComparisonProgress(run);
   try {
     const context = { services, run: { ...run, signal }, call, state, range, progress, parts };

@@ -16,6 +16,7 @@ import { type LinkedCompany, readCompanyState } from '../../service/company-stat
 import { estimateOf } from '../../service/document-estimate.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import { notVoided } from '../recording/cancel-document.ts';
 import { readHistory } from '../recording/document-history.ts';
 import { findLink } from '../recording/document-queries.ts';
@@ -43,10 +44,10 @@ interface PreviewContext {
 
 /** Computes what a recalculation would change in each document. Uses estimates only: nothing is written. */
 export async function runRecalculationPreview(services: Services, run: Run): Promise<null> {
-  const { realmId, correlationId, signal } = run;
+  const { realmId } = run;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') throw new RunFailed(inactiveError(state.status));
-  const call = services.calls.open({ realmId, correlationId }, signal, 'background');
+  const call = callOfRun(services, run);
   const rows = await services.db.tx({ realm: realmId }, (trx) => waitingRecalculations(trx, realmId, true, mostRows));
   let count = 0;
   run.report({ done: count, total: rows.length });

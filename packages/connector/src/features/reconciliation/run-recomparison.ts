@@ -6,6 +6,7 @@ import type { Run } from '../../ports/runs.ts';
 import { type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import { runningId } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import type { Trx } from '../../store/db.ts';
 import { batchOf, type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { readSomeSides, type SomeDocuments } from './compared-sides.ts';
@@ -89,13 +90,13 @@ async function compareAgain(
   startedAt: Date,
 ): Promise<void> {
   const { db, clock } = services;
-  const { realmId, correlationId, signal } = run;
+  const { realmId } = run;
   const { resultId } = stored.result;
   const range = rangeOf({ from: stored.search.FromDate, to: stored.search.ToDate }, state);
   const ids = new Set(documents.map(({ txnId }) => txnId));
   const batches = await db.tx({ realm: realmId }, (trx) => batchesAround(trx, realmId, resultId, [...ids]));
   const affected = affectedRows(batches, ids);
-  const call = services.calls.open({ realmId, correlationId }, signal, 'background');
+  const call = callOfRun(services, run);
   const progress = { expect: () => undefined, advance: () => undefined };
   const context = { services, run, call, state, range, progress, parts: 'totals' } as const;
   const { sales, transactions } = await readSomeSides(context, documentsOf(affected, documents));

@@ -14,6 +14,7 @@ import { type LinkedCompany, readCompanyState, taxedCompanyOf } from '../../serv
 import type { DocumentFacts } from '../../service/document-facts.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
+import { callOfRun } from '../../service/vendor-call-log.ts';
 import {
   type CustomerTax,
   isBeforeStart,
@@ -54,10 +55,10 @@ interface Simulating {
  */
 export async function runSimulation(services: Services, run: Run): Promise<SimulationResult> {
   const { settings: changes, taxCodes } = simulationRequest.Parse(run.request);
-  const { realmId, correlationId, signal } = run;
+  const { realmId } = run;
   const state = await readCompanyState(services.db, services.secrets, realmId);
   if (state.status !== 'Active') throw new RunFailed(inactiveError(state.status));
-  const call = services.calls.open({ realmId, correlationId }, signal, 'background');
+  const call = callOfRun(services, run);
   const reading = { services, run, call };
   const now = state.company.settings;
   const tried = withChanges(now, changes);
