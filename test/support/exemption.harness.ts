@@ -128,12 +128,14 @@ export interface Reached {
   readonly given?: string;
   readonly family?: string;
   readonly company?: string;
+  /** The id of the parent with which it is billed. */
+  readonly billedWith?: string;
 }
 
 /** A customer as a user enters it at the accounting service. Returns the id. */
 export function addCustomer(product: Product, name: string, facts: Reached = {}): string {
   const realm = product.sandbox.accounting().realms.get(realmIds.main);
-  const { email, fax, ship = '1 Main St', bill = '2 Side St', given, family, company } = facts;
+  const { email, fax, ship = '1 Main St', bill = '2 Side St', given, family, company, billedWith } = facts;
   const made = realm?.create('Customer', {
     DisplayName: name,
     ...(given !== undefined && { GivenName: given }),
@@ -141,6 +143,7 @@ export function addCustomer(product: Product, name: string, facts: Reached = {})
     ...(company !== undefined && { CompanyName: company }),
     ...(email !== undefined && { PrimaryEmailAddr: { Address: email } }),
     ...(fax !== undefined && { Fax: { FreeFormNumber: fax } }),
+    ...(billedWith !== undefined && { ParentRef: { value: billedWith }, Job: true, BillWithParent: true }),
     ...(ship !== null && { ShipAddr: denver(ship) }),
     ...(bill !== null && { BillAddr: denver(bill) }),
   });

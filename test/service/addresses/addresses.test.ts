@@ -87,8 +87,9 @@ describe('address validation', () => {
       abroad: newCustomer({ ...goodAddress, Country: 'DE' }),
       nowhere: newCustomer(null),
       short: newCustomer({ City: 'Denver' }),
+      branch: newCustomer(null, { ParentRef: { value: newCustomer() }, Job: true, BillWithParent: true }),
     };
-    const [same, zip, number, canada, abroad, nowhere, short] = await validated(...Object.values(ids));
+    const [same, zip, number, canada, abroad, nowhere, short, branch] = await validated(...Object.values(ids));
     expect(same).toMatchObject({ status: 'Validated' });
     expect(same).not.toHaveProperty('reason');
     expect(zip).toMatchObject({
@@ -103,6 +104,10 @@ describe('address validation', () => {
       reason: 'Only US and Canadian addresses can be validated.',
     });
     expect(nowhere).toMatchObject({ status: 'Validation Failed', reason: 'The customer has no address.' });
+    expect(branch).toMatchObject({
+      status: 'Validation Failed',
+      reason: 'The customer has no address of its own: that of the parent applies, with which it is billed.',
+    });
     expect(short).toMatchObject({ status: 'Validation Failed', reason: expect.any(String) });
     expect(customerWrites()).toEqual([]);
     expect(await resolveCalls()).toHaveLength(5);

@@ -158,6 +158,16 @@ describe('a certificate request', () => {
     });
   });
 
+  it('has the address of the parent for a customer without one who is billed with the parent', async () => {
+    const parent = someone();
+    const branch = someone({ ship: null, bill: null, billedWith: parent });
+    expect((await harness.send('Email', [branch])).customerErrors).toEqual([]);
+    expect(product.sandbox.taxProvider().customers.find(({ customerCode }) => customerCode === branch)).toMatchObject({
+      line1: '1 Main St',
+      city: 'Denver',
+    });
+  });
+
   it('reports each customer that cannot be reached, and is sent to the others', async () => {
     const fine = someone();
     const noEmail = addCustomer(product, 'Without email', { fax: '1' });

@@ -474,7 +474,8 @@ export interface ComparedItemTable {
   providerTaxCode: Fixed<string | null>;
 }
 
-export type AddressOutcome = 'validated' | 'different' | 'failed';
+/** `not-checked`: the provider cannot validate it, so nobody has to settle it. */
+export type AddressOutcome = 'validated' | 'different' | 'failed' | 'not-checked';
 
 export interface SuggestedAddress {
   readonly line1: string;

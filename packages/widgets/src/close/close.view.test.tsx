@@ -199,7 +199,7 @@ describe('an open month', () => {
       [
         'Not known yet',
         '',
-        'Addresses that could not be validated',
+        'Addresses that AvaTax could not validate',
         expect.stringMatching(/\/batchaddress\?show=Validation%20Failed$/),
       ],
       ['Open', '2', 'Certificates to renew', expect.stringMatching(/\/exemption$/)],

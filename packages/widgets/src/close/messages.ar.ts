@@ -58,7 +58,7 @@ export const arabic: Catalog<CloseMessages> = {
   missing: 'مستندات غير موجودة لدى أحد الطرفين',
   deliveriesWaiting: 'عمليات إرسال تنتظر أحد المزوّدين',
   'items-undecided': 'أصناف تحتاج إلى قرار',
-  'addresses-failed': 'عناوين تعذّر التحقق منها',
+  'addresses-failed': 'عناوين تعذّر على AvaTax التحقق منها',
   certificates: 'شهادات تحتاج إلى تجديد',
   thresholds: 'ولايات قريبة من حدّها',
   checkDone: 'مُنجَز',

@@ -49,7 +49,7 @@ export const spanish: Catalog<CloseMessages> = {
   missing: 'Documentos que faltan en un lado',
   deliveriesWaiting: 'Envíos que esperan a un proveedor',
   'items-undecided': 'Artículos por decidir',
-  'addresses-failed': 'Direcciones que no se pudieron validar',
+  'addresses-failed': 'Direcciones que AvaTax no pudo validar',
   certificates: 'Certificados por renovar',
   thresholds: 'Estados cerca de su umbral',
   checkDone: 'Resuelto',

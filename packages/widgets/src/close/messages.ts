@@ -49,7 +49,7 @@ export const messages = {
   missing: 'Documents that one side does not have',
   deliveriesWaiting: 'Deliveries that wait for a vendor',
   'items-undecided': 'Items to decide about',
-  'addresses-failed': 'Addresses that could not be validated',
+  'addresses-failed': 'Addresses that AvaTax could not validate',
   certificates: 'Certificates to renew',
   thresholds: 'States near their threshold',
   checkDone: 'Settled',

@@ -165,13 +165,24 @@ export type AddressRow = Omit<Addresses, 'at'> & { readonly at: Date | null };
 export const addressesIn = (realm: RawBuilder<unknown>): RawBuilder<AddressRow> => sql`
   select coalesce(max(updated_at) filter (where not pending), max(updated_at)) as at,
     count(*) filter (where outcome = 'validated') as validated,
-    count(*) filter (where outcome = 'different') as to_review, count(*) filter (where outcome = 'failed') as failed
+    count(*) filter (where outcome = 'different') as to_review, count(*) filter (where outcome in ('failed', 'not-checked')) as failed
   from address_validation where realm_id = ${realm} and outcome is not null`;
 
 export async function addressFigures(trx: Trx, realmId: string): Promise<CompanyFigures['addresses']> {
   const { rows } = await addressesIn(sql`${realmId}`).execute(trx);
   const { at = null, validated = 0, toReview = 0, failed = 0 } = rows[0] ?? {};
   return at === null ? null : { at: at.toISOString(), validated, toReview, failed };
+}
+
+/** How many addresses the provider could not validate, without those that it cannot be asked about. */
+export async function countRefusedAddresses(trx: Trx, realmId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('addressValidation')
+    .select((on) => on.fn.countAll<number>().as('count'))
+    .where('realmId', '=', realmId)
+    .where('outcome', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Fingerprints of the addresses of a customer with the outcome 'different' or 'failed'. */

@@ -121,6 +121,7 @@ const statuses: Readonly<Record<AddressOutcome, AddressRow['status']>> = {
   validated: 'Validated',
   different: 'Not Validated',
   failed: 'Validation Failed',
+  'not-checked': 'Validation Failed',
 };
 
 /** A result applies only to the address that was validated. */

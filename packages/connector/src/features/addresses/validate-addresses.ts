@@ -8,6 +8,7 @@ import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ResolvedAddress } from '../../ports/provider-addresses.ts';
 import { type Run, RunFailed, type RunHandler } from '../../ports/runs.ts';
+import { readAddressedCustomers } from '../../service/addressed-customers.ts';
 import {
   requireAccess,
   retryTransient,
@@ -46,6 +47,7 @@ const partNames: Readonly<Record<AddressPart, string>> = {
   country: 'country',
 };
 const noAddress = 'The customer has no address.';
+const addressOfParent = 'The customer has no address of its own: that of the parent applies, with which it is billed.';
 const otherCountry = 'Only US and Canadian addresses can be validated.';
 
 /** Starts a run that validates the addresses of these customers. Returns 0 if none needs it or it is not possible now. */
@@ -123,10 +125,15 @@ export function validateAddresses(services: Services): RunHandler {
 function createValidator(services: Services, run: Run) {
   const call = callOfRun(services, run);
   async function resolve({ account }: LinkedCompany, address: PostalAddress): Promise<Outcome<ResolvedAddress>> {
-    if (!canBeValidated(address)) return done({ found: null, reason: otherCountry });
     const outcome = await retryWhileTransient(run, () => services.taxProvider.resolveAddress(call, account, address));
     if (!outcome.ok) requireAccess(outcome.error);
     return outcome;
+  }
+
+  async function withoutAddress({ id }: CustomerCard): Promise<string> {
+    const customers = await retryTransient(run, () => readAddressedCustomers(services.accounting, call, [id]));
+    const customer = customers.get(id);
+    return customer === undefined || addressOf(customer) === null ? noAddress : addressOfParent;
   }
 
   return {
@@ -137,13 +144,16 @@ function createValidator(services: Services, run: Run) {
     async validate(company: LinkedCompany, card: CustomerCard): Promise<AddressVerdict> {
       const address = addressOf(card);
       const fingerprint = addressFingerprint(address);
-      if (address === null) return failure(fingerprint, noAddress);
+      if (address === null) return { ...notChecked, fingerprint, reason: await withoutAddress(card) };
+      if (!canBeValidated(address)) return { ...notChecked, fingerprint, reason: otherCountry };
       const resolved = await resolve(company, address);
       if (!resolved.ok) return failure(fingerprint, reasonOf(resolved.error));
       return verdictOn(address, fingerprint, resolved.value);
     },
   };
 }
+
+const notChecked = { outcome: 'not-checked', suggestion: null } as const;
 
 function failure(fingerprint: string, reason: string): AddressVerdict {
   return { fingerprint, outcome: 'failed', reason, suggestion: null };

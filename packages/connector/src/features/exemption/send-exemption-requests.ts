@@ -2,6 +2,7 @@ import { addressInOneLine } from '@salestax/contract';
 import { certificateReasonOf } from '../../domain/certificate-document.ts';
 import { type ExemptionMethod } from '../../domain/exemption-methods.ts';
 import { done } from '../../domain/result.ts';
+import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
 import type { AccountingService } from '../../ports/accounting-service.ts';
@@ -9,6 +10,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { Invitation, ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
+import { readAddressedCustomers } from '../../service/addressed-customers.ts';
 import { requireAccess, retryTransient, retryWhileTransient } from '../../service/company-runs.ts';
 import { inParallel } from '../../service/in-parallel.ts';
 import type { Services } from '../../service/services.ts';
@@ -51,7 +53,7 @@ const maxLinkPolls = 60;
 const writeBudgetMs = 60_000;
 
 type SendServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'calls'> & {
-  readonly accounting: Pick<AccountingService, 'customerCardsById'>;
+  readonly accounting: Pick<AccountingService, 'customerCardsById' | 'customersById'>;
   readonly taxProvider: Pick<
     ProviderCertificates,
     'knownCustomers' | 'createCustomer' | 'invitationsOf' | 'invite' | 'invitation'
@@ -136,12 +138,13 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
   const recipient = recipientOf(card, method);
   if (recipient === null) return fail(method === 'Email' ? sentences.noEmail : sentences.noFax);
   if (request.state === 'sending') return invite(context, request, recipient, request.knownInvitations);
-  const refusal = facts.customersAtProvider.has(card.id) ? null : await createCustomer(context, card);
+  const address = addressForRequest(card) ?? (await addressOfParent(context, card));
+  const refusal = facts.customersAtProvider.has(card.id) ? null : await createCustomer(context, card, address);
   if (refusal !== null) return fail(refusal);
   const knownInvitations = facts.invitations.filter(({ customerCode }) => customerCode === card.id).map(({ id }) => id);
   const sending = {
     customerName: card.displayName,
-    address: addressInOneLine(addressForRequest(card)),
+    address: addressInOneLine(address),
     knownInvitations,
   };
   const begunAt = await transact(context.services, context.run, async (trx, now) =>
@@ -156,12 +159,22 @@ async function untilArrived({ services, run }: SendContext, { updatedAt }: Exemp
   if (waitMs > 0) await run.pause(waitMs);
 }
 
+/** For a customer without an own address who is billed with a parent. */
+async function addressOfParent(
+  { services, run, call }: SendContext,
+  { id }: CustomerCard,
+): Promise<PostalAddress | null> {
+  const customers = await retryTransient(run, () => readAddressedCustomers(services.accounting, call, [id]));
+  const customer = customers.get(id);
+  return customer === undefined ? null : addressForRequest(customer);
+}
+
 /** Null if the provider has the customer now, else the error. */
 async function createCustomer(
   { services, run, account, call }: SendContext,
   card: CustomerCard,
+  address: PostalAddress | null,
 ): Promise<string | null> {
-  const address = addressForRequest(card);
   if (!isPostable(address)) return sentences.noAddress;
   const { id: code, displayName: name, email, phone, fax } = card;
   const created = await retryWhileTransient(run, () =>

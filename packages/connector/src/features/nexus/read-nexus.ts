@@ -15,12 +15,12 @@ import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
+import { readAddressedCustomers } from '../../service/addressed-customers.ts';
 import { readCompanyDays, readCompanyToday } from '../../service/company-day.ts';
 import { companyAccountOf, type LinkedCompany, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import type { Db } from '../../store/db.ts';
-import { readAddressedCustomers } from './nexus-customers.ts';
 import {
   declaredByRegion,
   deliveredTo,

@@ -4,7 +4,12 @@ import { latestCalls } from '../../store/call-log.ts';
 import { listedCertificate } from '../../testing/certificates.fixture.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { logCall } from '../../testing/stored-rows.fixture.ts';
-import { addressFigures, queueAddresses, saveAddressDecision } from '../addresses/address-queries.ts';
+import {
+  addressFigures,
+  countRefusedAddresses,
+  queueAddresses,
+  saveAddressDecision,
+} from '../addresses/address-queries.ts';
 import { certificateFigures } from '../exemption/certificate-figures.ts';
 import { replaceCertificates } from '../exemption/certificate-queries.ts';
 import { comparisonFigures } from '../reconciliation/comparison-figures.ts';
@@ -128,12 +133,13 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
   });
 
   it('count addresses by their outcome', async () => {
-    await inRealm((trx) => queueAddresses(trx, realmId, ['1', '2', '3', '4'], now));
+    await inRealm((trx) => queueAddresses(trx, realmId, ['1', '2', '3', '4', '5'], now));
     const verdict = { fingerprint: 'f', reason: null };
     for (const [customer, outcome] of [
       ['1', 'validated'],
       ['2', 'different'],
       ['3', 'failed'],
+      ['5', 'not-checked'],
     ] as const)
       await inRealm((trx) =>
         saveAddressDecision(
@@ -148,15 +154,16 @@ describe.each(await testDatabases())('figures of a company on $name', ({ db, cle
       at: now.toISOString(),
       validated: 1,
       toReview: 1,
-      failed: 1,
+      failed: 2,
     });
+    expect(await inRealm((trx) => countRefusedAddresses(trx, realmId))).toBe(1);
     // Validated again by a run that may not come to them: what was found is still so.
     await inRealm((trx) => queueAddresses(trx, realmId, ['2', '3'], later));
     expect(await inRealm((trx) => addressFigures(trx, realmId))).toEqual({
       at: now.toISOString(),
       validated: 1,
       toReview: 1,
-      failed: 1,
+      failed: 2,
     });
   });
 

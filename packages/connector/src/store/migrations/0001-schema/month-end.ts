@@ -174,7 +174,7 @@ const lists: readonly string[] = [
     pending boolean not null,
     -- Of the address that the outcome is about.
     fingerprint text,
-    outcome text check (outcome in ('validated', 'different', 'failed')),
+    outcome text check (outcome in ('validated', 'different', 'failed', 'not-checked')),
     reason text,
     suggestion jsonb,
     -- The address as the provider writes it, where it is the same one in another writing; null = nothing to tidy.

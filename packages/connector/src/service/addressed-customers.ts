@@ -1,9 +1,9 @@
-import { addressedParentId, withParentAddress } from '../../domain/billed-with-parent.ts';
-import { done } from '../../domain/result.ts';
-import type { Customer } from '../../domain/sales-document.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
-import type { AccountingService } from '../../ports/accounting-service.ts';
-import type { CallContext } from '../../ports/call-log.ts';
+import { addressedParentId, withParentAddress } from '../domain/billed-with-parent.ts';
+import { done } from '../domain/result.ts';
+import type { Customer } from '../domain/sales-document.ts';
+import type { Outcome } from '../domain/vendor-error.ts';
+import type { AccountingService } from '../ports/accounting-service.ts';
+import type { CallContext } from '../ports/call-log.ts';
 
 /** Customers by id, with the addresses of the parents that they are billed with. */
 export async function readAddressedCustomers(

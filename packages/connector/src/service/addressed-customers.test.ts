@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { done } from '../../domain/result.ts';
-import type { Customer } from '../../domain/sales-document.ts';
-import { createAccountingServiceFake, denver } from '../../testing/accounting-service.fake.ts';
-import { recordedCall } from '../../testing/vendor-server.fake.ts';
-import { readAddressedCustomers } from './nexus-customers.ts';
+import { done } from '../domain/result.ts';
+import type { Customer } from '../domain/sales-document.ts';
+import { createAccountingServiceFake, denver } from '../testing/accounting-service.fake.ts';
+import { recordedCall } from '../testing/vendor-server.fake.ts';
+import { readAddressedCustomers } from './addressed-customers.ts';
 
 it('customers have the addresses of the parents they are billed with, which are read in one call for each level', async () => {
   const accounting = createAccountingServiceFake();
