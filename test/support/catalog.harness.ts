@@ -129,8 +129,13 @@ export async function send(ids: readonly string[]): Promise<unknown> {
   return body;
 }
 
-export async function assign(itemId: string, taxCode: string): Promise<Answer<'assignTaxCode'>> {
-  const { body } = await administrator.call('assignTaxCode', { body: { itemId, taxCode } });
+/** `more.seen`: the item's code that the person saw. */
+export async function assign(
+  itemId: string,
+  taxCode: string,
+  more: { readonly seen?: string } = {},
+): Promise<Answer<'assignTaxCode'>> {
+  const { body } = await administrator.call('assignTaxCode', { body: { itemId, taxCode, ...more } });
   if (!assignAnswer.Check(body)) throw new Error(JSON.stringify(body));
   return body;
 }

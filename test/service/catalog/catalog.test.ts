@@ -241,6 +241,21 @@ describe('tax codes of the provider', () => {
     expect(await assign(id, 'P0000000')).toMatchObject({ taxCode: null, error: { code: 'MappedInAvaTax' } });
   });
 
+  it('are not replaced by somebody who has not seen them', async () => {
+    const { id } = newItem();
+    await compared();
+    await assign(id, 'PC040100');
+    const refused = {
+      taxCode: 'PC040100',
+      error: { code: 'TaxCodeChanged', message: 'Somebody else has chosen the tax code PC040100 meanwhile.' },
+    };
+    expect(await assign(id, 'NT', { seen: '' })).toEqual(refused);
+    expect(await assign(id, '', { seen: 'NT' })).toEqual(refused);
+    // The answer to the first call was lost.
+    expect(await assign(id, 'pc040100', { seen: '' })).toEqual({ taxCode: 'PC040100', error: null });
+    expect(await assign(id, 'NT', { seen: 'PC040100' })).toEqual({ taxCode: 'NT', error: null });
+  });
+
   it('can be removed from an item', async () => {
     const { id } = newItem();
     await compared();

@@ -64,9 +64,10 @@ export const catalogCalls = {
     body: shape({ search: Name }),
     answer: Type.Array(TaxCode),
   },
+  /** `seen`: the item's code as the person saw it. With the error `TaxCodeChanged` the answer has the code of now. */
   assignTaxCode: {
     params: userIdParams,
-    body: shape({ itemId: Id, taxCode: Name }),
+    body: shape({ itemId: Id, taxCode: Name, seen: Type.Optional(Name) }),
     answer: shape({ taxCode: nullable(Name), error: nullable(Failure) }),
   },
 };

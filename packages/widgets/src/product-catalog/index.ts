@@ -78,11 +78,16 @@ export const widget = defineServiceWidget<CatalogOptions, CatalogEvents, Catalog
     );
     linkView(context, linkedList({ ...model, filters: itemFilters }));
     const chooser = context.guard(
-      createTaxCodeChooser(life, port, (items, taxCode) => {
-        context.announce(assignedSentence(items, taxCode, context.text(), context.locale()));
-        for (const { id } of items) emit('taxCodeAssigned', { itemId: id, taxCode });
-        void model.follow();
-      }),
+      createTaxCodeChooser(
+        life,
+        port,
+        (items, taxCode) => {
+          context.announce(assignedSentence(items, taxCode, context.text(), context.locale()));
+          for (const { id } of items) emit('taxCodeAssigned', { itemId: id, taxCode });
+          void model.follow();
+        },
+        () => void model.follow(),
+      ),
     );
     const picker = createLaterPart(context, 'tax-code-part', () => import('./tax-code-part.ts'));
     reportStates(model.store, {

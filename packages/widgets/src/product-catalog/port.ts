@@ -17,7 +17,8 @@ export interface CatalogPort {
   readonly send: (ids: readonly string[]) => Promise<Result<boolean>>;
   readonly stop: (kind: CatalogRun) => Promise<Result<unknown>>;
   readonly findTaxCodes: (search: string) => Promise<Result<readonly TaxCode[]>>;
-  readonly assignTaxCode: (itemId: string, taxCode: string) => Promise<Result<Answer<'assignTaxCode'>>>;
+  /** `seen`: the code of the item that the person saw; '' for none. */
+  readonly assignTaxCode: (itemId: string, taxCode: string, seen: string) => Promise<Result<Answer<'assignTaxCode'>>>;
   /** Logs that the service did not queue a comparison. */
   readonly logNotStarted: () => void;
 }
@@ -41,7 +42,8 @@ export function catalogPort({ call, callQuietly, ids, showBusy }: Service, oauth
     // Quietly: it is also called without an action of the person, with the description of an item.
     findTaxCodes: (search) =>
       callQuietly(routes.searchTaxCodes, { params: user(), body: { search: search.slice(0, maxName) } }),
-    assignTaxCode: (itemId, taxCode) => call(routes.assignTaxCode, { params: user(), body: { itemId, taxCode } }),
+    assignTaxCode: (itemId, taxCode, seen) =>
+      call(routes.assignTaxCode, { params: user(), body: { itemId, taxCode, seen } }),
     logNotStarted: () => log('The comparison of items was not queued.', 'Warning', { call: routes.compareItems.name }),
   };
 }

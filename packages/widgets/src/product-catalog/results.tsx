@@ -64,13 +64,15 @@ export function Results({
           onClose={chooser.dismissAssigned}
           closeLabel={text.close}
           actions={
-            <Button busy={assigned.isUndoing} onClick={() => void chooser.undo()}>
-              {text.undo}
-            </Button>
+            assigned.items.length > 0 ? (
+              <Button busy={assigned.isUndoing} onClick={() => void chooser.undo()}>
+                {text.undo}
+              </Button>
+            ) : undefined
           }
         >
-          {assignedSentence(assigned.items, assigned.taxCode, text, locale)}
-          {assigned.error !== null && ` ${assigned.error || text.failed}`}
+          {assigned.items.length > 0 && `${assignedSentence(assigned.items, assigned.taxCode, text, locale)} `}
+          {assigned.error !== null && (assigned.error || text.failed)}
         </Toast>
       )}
     </>

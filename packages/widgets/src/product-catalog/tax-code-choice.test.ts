@@ -15,11 +15,13 @@ function start() {
     assignTaxCode: vi.fn<CatalogPort['assignTaxCode']>(async (_, taxCode) => answered({ taxCode, error: null })),
   };
   const onAssigned = vi.fn<(items: readonly object[], taxCode: string | null) => void>();
-  const chooser = createTaxCodeChooser(life, port, onAssigned);
+  const onChangedByOther = vi.fn<() => void>();
+  const chooser = createTaxCodeChooser(life, port, onAssigned, onChangedByOther);
   return {
     ...chooser,
     port,
     onAssigned,
+    onChangedByOther,
     life,
     choice: () => chooser.store.getState().choice,
     assigned: () => chooser.store.getState().assigned,
@@ -42,7 +44,7 @@ describe('the choice of a tax code', () => {
     expect(port.assignTaxCode).not.toHaveBeenCalled();
     pick(clothing);
     await Promise.all([save(), save()]);
-    expect(port.assignTaxCode).toHaveBeenCalledExactlyOnceWith('1', 'PC040100');
+    expect(port.assignTaxCode).toHaveBeenCalledExactlyOnceWith('1', 'PC040100', '');
     expect(onAssigned).toHaveBeenCalledExactlyOnceWith([fertilizer], 'PC040100');
     expect(choice()).toBeNull();
   });
@@ -55,7 +57,7 @@ describe('the choice of a tax code', () => {
     expect(port.assignTaxCode).not.toHaveBeenCalled();
     pick(null);
     await save();
-    expect(port.assignTaxCode).toHaveBeenCalledExactlyOnceWith('2', '');
+    expect(port.assignTaxCode).toHaveBeenCalledExactlyOnceWith('2', '', 'P0000000');
     expect(onAssigned).toHaveBeenCalledExactlyOnceWith([soil], null);
   });
 
@@ -67,8 +69,8 @@ describe('the choice of a tax code', () => {
     pick(clothing);
     await save();
     expect(port.assignTaxCode.mock.calls).toEqual([
-      ['1', 'PC040100'],
-      ['2', 'PC040100'],
+      ['1', 'PC040100', ''],
+      ['2', 'PC040100', 'P0000000'],
     ]);
   });
 
@@ -94,14 +96,18 @@ describe('the choice of a tax code', () => {
     open([fertilizer, edging, soil]);
     pick(clothing);
     await save();
-    expect(port.assignTaxCode.mock.calls).toEqual(['1', '4', '2'].map((id) => [id, 'PC040100']));
+    expect(port.assignTaxCode.mock.calls).toEqual([
+      ['1', 'PC040100', ''],
+      ['4', 'PC040100', ''],
+      ['2', 'PC040100', 'P0000000'],
+    ]);
     expect(assigned()).toMatchObject({ taxCode: 'PC040100', items: [{ id: '1' }, { id: '4' }, { id: '2' }] });
     port.assignTaxCode.mockClear();
     await Promise.all([undo(), undo()]);
     expect(port.assignTaxCode.mock.calls).toEqual([
-      ['1', ''],
-      ['4', ''],
-      ['2', 'P0000000'],
+      ['1', '', 'PC040100'],
+      ['4', '', 'PC040100'],
+      ['2', 'P0000000', 'PC040100'],
     ]);
     expect(assigned()).toBeNull();
   });
@@ -147,6 +153,37 @@ describe('the choice of a tax code', () => {
     await save();
     expect(choice()).toMatchObject({ items: [fertilizer], error: `${fertilizer.itemCode}: ${message}` });
     expect(onAssigned).toHaveBeenCalledExactlyOnceWith([edging], 'PC040100');
+  });
+
+  it('shows the code that somebody else has chosen meanwhile, and replaces it only when it is saved again', async () => {
+    const { open, pick, save, port, choice, onChangedByOther } = start();
+    const message = 'Somebody else has chosen the tax code PF050099 meanwhile.';
+    port.assignTaxCode.mockResolvedValueOnce(
+      answered({ taxCode: 'PF050099', error: { code: 'TaxCodeChanged', message } }),
+    );
+    open([fertilizer]);
+    pick(clothing);
+    await save();
+    expect(choice()).toMatchObject({ items: [{ id: '1', taxCode: 'PF050099' }], error: message });
+    expect(onChangedByOther).toHaveBeenCalledOnce();
+    await save();
+    expect(port.assignTaxCode).toHaveBeenLastCalledWith('1', 'PC040100', 'PF050099');
+    expect(choice()).toBeNull();
+  });
+
+  it('is not taken back where somebody else has chosen another code meanwhile', async () => {
+    const { open, pick, save, undo, port, assigned, onAssigned } = start();
+    open([fertilizer]);
+    pick(clothing);
+    await save();
+    onAssigned.mockClear();
+    const message = 'Somebody else has chosen the tax code PF050099 meanwhile.';
+    port.assignTaxCode.mockResolvedValueOnce(
+      answered({ taxCode: 'PF050099', error: { code: 'TaxCodeChanged', message } }),
+    );
+    await undo();
+    expect(assigned()).toMatchObject({ items: [], error: message, isUndoing: false });
+    expect(onAssigned).not.toHaveBeenCalled();
   });
 
   it('that is made while another one is taken back can be taken back in its turn', async () => {

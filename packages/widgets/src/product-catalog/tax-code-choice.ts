@@ -34,7 +34,7 @@ export const isChanged = ({ items, picked }: TaxCodeChoice): boolean => {
 
 /** Tax codes that were assigned last, and can be taken back. */
 export interface Assigned {
-  /** As they were before. */
+  /** As they were before; none where somebody else has changed them all meanwhile. */
   readonly items: readonly ItemRow[];
   /** Null: the items have no code now. */
   readonly taxCode: string | null;
@@ -42,6 +42,13 @@ export interface Assigned {
   /** Why the rest could not be taken back; '': the service sent no message, null: nothing has failed. */
   readonly error: string | null;
 }
+
+const without = (items: readonly ItemRow[], others: readonly ItemRow[]): readonly ItemRow[] =>
+  items.filter(({ id }) => !others.some((other) => other.id === id));
+
+/** The items as they are now. */
+const present = (items: readonly ItemRow[], changed: readonly ItemRow[]): readonly ItemRow[] =>
+  items.map((item) => changed.find(({ id }) => id === item.id) ?? item);
 
 interface ChooserState {
   /** Null: the dialog is closed. */
@@ -62,11 +69,18 @@ export interface TaxCodeChooser {
   readonly dismissAssigned: () => void;
 }
 
-/** Chooses tax codes; `onAssigned` is called with the items of each choice that have got its code. */
+/** What a service that has refused a code says of an item that somebody else has changed. */
+const changedByOther = 'TaxCodeChanged';
+
+/**
+ * Chooses tax codes; `onAssigned` is called with the items of each choice that have got its code, `onChangedByOther` when
+ * items have another code than they were shown with.
+ */
 export function createTaxCodeChooser(
   life: Lifetime,
   port: Pick<CatalogPort, 'findTaxCodes' | 'assignTaxCode'>,
   onAssigned: (items: readonly ItemRow[], taxCode: string | null) => void,
+  onChangedByOther: () => void,
 ): TaxCodeChooser {
   const store = createStore<ChooserState>(() => ({ choice: null, assigned: null }));
   const find = async (text: string) => {
@@ -82,20 +96,27 @@ export function createTaxCodeChooser(
   };
 
   /**
-   * Assigns one code after the other, also after an item that the service refuses. Returns the items that have it, and why the
-   * first of the others was refused.
+   * Assigns one code after the other, also after an item that the service refuses. Returns the items that have it, those
+   * with another code of somebody else, as they are now, and why the first of the others was refused.
    */
-  async function assign(items: readonly ItemRow[], codeFor: (item: ItemRow) => string) {
+  async function assign(items: readonly ItemRow[], codesFor: (item: ItemRow) => { taxCode: string; seen: string }) {
     const done: ItemRow[] = [];
+    const changed: ItemRow[] = [];
     let error: string | null = null;
     for (const item of items) {
-      const answer = await port.assignTaxCode(item.id, codeFor(item));
-      if (!answer.ok) return { done, error: error ?? '' };
+      const { taxCode, seen } = codesFor(item);
+      const answer = await port.assignTaxCode(item.id, taxCode, seen);
+      if (!answer.ok) {
+        error ??= '';
+        break;
+      }
       const refusal = answer.value.error;
       if (refusal === null) done.push(item);
       else error ??= items.length === 1 ? refusal.message : `${item.itemCode}: ${refusal.message}`;
+      if (refusal?.code === changedByOther) changed.push({ ...item, taxCode: answer.value.taxCode ?? '' });
     }
-    return { done, error };
+    if (changed.length > 0 && !life.signal.aborted) onChangedByOther();
+    return { done, changed, error };
   }
 
   /** Adds the description of the present code, once it is known. */
@@ -131,7 +152,7 @@ export function createTaxCodeChooser(
       const { items, picked } = choice;
       const taxCode = picked?.taxCode ?? '';
       set({ isSaving: true, error: null });
-      const { done, error } = await assign(items, () => taxCode);
+      const { done, changed, error } = await assign(items, ({ taxCode: seen = '' }) => ({ taxCode, seen }));
       if (life.signal.aborted) return;
       const isOpen = store.getState().choice?.items === items;
       const assigned = [...choice.assigned, ...done];
@@ -140,16 +161,18 @@ export function createTaxCodeChooser(
         onAssigned(done, taxCode || null);
       }
       if (isOpen && error === null) close();
-      else if (isOpen) set({ items: items.filter((item) => !done.includes(item)), assigned, isSaving: false, error });
+      else if (isOpen) set({ items: present(without(items, done), changed), assigned, isSaving: false, error });
     },
     close,
     async undo() {
       const { assigned } = store.getState();
       if (assigned === null || assigned.isUndoing) return;
       store.setState({ assigned: { ...assigned, isUndoing: true, error: null } });
-      const { done, error } = await assign(assigned.items, ({ taxCode = '' }) => taxCode);
+      const seen = assigned.taxCode ?? '';
+      const { done, changed, error } = await assign(assigned.items, ({ taxCode = '' }) => ({ taxCode, seen }));
       if (life.signal.aborted) return;
-      const items = assigned.items.filter((item) => !done.includes(item));
+      // A code of somebody else is not taken back.
+      const items = without(assigned.items, [...done, ...changed]);
       const { assigned: current } = store.getState();
       // What was assigned meanwhile can be taken back in its turn.
       if (current === null || current.items === assigned.items)

@@ -1,4 +1,4 @@
-import type { Answer, ItemRow, TaxCode } from '@salestax/contract';
+import type { Answer, ItemRow, RequestBody, TaxCode } from '@salestax/contract';
 import { answeredError, inactiveError } from '../../domain/errors.ts';
 import { done, failed, type Result } from '../../domain/result.ts';
 import { refusalOf } from '../../domain/vendor-error-message.ts';
@@ -51,12 +51,15 @@ export async function searchTaxCodes(
   return bestTaxCodes(valueOf(await list.read(request, account)), search);
 }
 
-/** Assigns the tax code to send for an item without a mapping of the provider; '' removes the assignment. */
+/**
+ * Assigns the tax code to send for an item without a mapping of the provider; '' removes the assignment. Refused if the item
+ * has another code than the person saw, unless it is the wanted one: an answer may have been lost.
+ */
 export async function assignTaxCode(
   services: Services,
   list: TaxCodeList,
   request: ActorRequest,
-  { itemId, taxCode }: { readonly itemId: string; readonly taxCode: string },
+  { itemId, taxCode, seen }: RequestBody<'assignTaxCode'>,
 ): Promise<Answer<'assignTaxCode'>> {
   const { realmId } = request;
   const state = await readCompanyState(services.db, services.secrets, realmId);
@@ -66,6 +69,8 @@ export async function assignTaxCode(
   const row = comparison === null ? undefined : rowsOf(comparison).find(({ id }) => id === itemId);
   if (row === undefined) return { taxCode: null, error: unknownItem };
   const trimmedCode = taxCode.trim();
+  if (seen !== undefined && ![seen, trimmedCode].some((code) => isSameCode(code, row.taxCode)))
+    return { taxCode: row.taxCode || null, error: changedCode(row.taxCode) };
   const checkedCode =
     trimmedCode === ''
       ? removedCode(row, comparison?.records.get(itemId)?.assignedTaxCode ?? null)
@@ -84,6 +89,16 @@ const unknownItem = {
   code: 'UnknownItem',
   message: 'The item is not in the last comparison. Compare the items again.',
 };
+
+const isSameCode = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const changedCode = (taxCode: string) => ({
+  code: 'TaxCodeChanged',
+  message:
+    taxCode === ''
+      ? 'Somebody else has removed the tax code meanwhile.'
+      : `Somebody else has chosen the tax code ${taxCode} meanwhile.`,
+});
 
 type CodeResult<Code> = Result<Code, { readonly code: string; readonly message: string }>;
 
@@ -115,7 +130,7 @@ async function assignableCode(
   if (item.value !== null && item.value.taxCode !== '') return mappedInAvaTax;
   const codes = await list.read(request, account);
   if (!codes.ok) return refusedBy(codes.error);
-  const chosen = codes.value.find((code) => code.taxCode.toLowerCase() === taxCode.toLowerCase());
+  const chosen = codes.value.find((code) => isSameCode(code.taxCode, taxCode));
   if (chosen === undefined) return failed({ code: 'UnknownTaxCode', message: `AvaTax has no tax code ${taxCode}.` });
   return done(chosen.taxCode);
 }

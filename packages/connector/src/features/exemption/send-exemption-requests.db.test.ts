@@ -84,7 +84,7 @@ async function send(
   duringPause: () => Promise<unknown> = async () => undefined,
   cards: readonly CustomerCard[] = [card],
 ): Promise<void> {
-  const accounting = { customerCardsById: async () => done(cards) };
+  const accounting = { customerCardsById: async () => done(cards), customersById: async () => done([]) };
   const run: Run = {
     id: runId,
     realmId,
