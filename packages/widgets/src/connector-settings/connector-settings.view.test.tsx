@@ -126,6 +126,22 @@ describe('the connector settings', () => {
     settings.unmount();
   });
 
+  it('say what linking another AvaTax company does before it is saved', async () => {
+    const { control, text, settings } = await open();
+    const company = control('AvaTaxCompanyCode');
+    if (!(company instanceof HTMLSelectElement)) throw new Error('no list of companies');
+    const choose = (code: string) => {
+      company.value = code;
+      company.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    expect(text()).not.toContain(messages.otherCompany);
+    choose('YARD2');
+    await vi.waitFor(() => expect(text()).toContain(messages.otherCompany));
+    choose('COTTONWOOD');
+    await vi.waitFor(() => expect(text()).not.toContain(messages.otherCompany));
+    settings.unmount();
+  });
+
   it('enable Save by a change, count the changes, and confirm the save', async () => {
     const { button, tick, text, emitted, settings } = await open();
     expect(button('Save').getAttribute('aria-disabled')).toBe('true');

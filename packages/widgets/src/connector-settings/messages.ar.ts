@@ -52,6 +52,8 @@ export const arabic: Catalog<AllSettingsMessages> = {
   startDateHint: 'لا تُحسب المستندات التي قبل {date}.',
   noStartDateHint: 'بدون تاريخ تُحسب مستندات كل الأيام.',
   futureStartDate: 'هذا التاريخ في المستقبل: لا يُحسب أي مستند حتى {date}.',
+  otherCompany:
+    'الحفظ يربط شركة AvaTax أخرى: المستندات السابقة غير مسجلة فيها، وما قُرئ من السابقة يُحذف هنا، ويتوقف العمل الجاري.',
   taxableHint: 'تُتجاهل الإعفاءات في QuickBooks. وتظل الشهادات في AvaTax سارية.',
   otherTaxHint: 'أسطر هذه الأصناف ضريبة مُحصَّلة لا مبيعات. مثال ذلك ‎«Shopify sales tax»‎ في إيصالات متجر.',
   remove: 'إزالة',

@@ -52,6 +52,8 @@ export const spanish: Catalog<AllSettingsMessages> = {
   startDateHint: 'Los documentos anteriores al {date} no se calculan.',
   noStartDateHint: 'Sin una fecha se calculan los documentos de cualquier día.',
   futureStartDate: 'Esta fecha está en el futuro: hasta el {date} no se calcula ningún documento.',
+  otherCompany:
+    'Al guardar se vincula otra empresa de AvaTax: los documentos anteriores no están registrados en ella, lo que se leyó de la anterior se elimina aquí y el trabajo en curso se detiene.',
   taxableHint: 'Se dejan de lado las exenciones de QuickBooks. Los certificados de AvaTax siguen contando.',
   otherTaxHint:
     'Las líneas con estos artículos son impuesto cobrado, no ventas. Un ejemplo es «Shopify sales tax» en los recibos de una tienda.',

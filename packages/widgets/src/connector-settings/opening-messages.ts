@@ -54,6 +54,8 @@ export const openingMessages = {
   noStartDateHint: 'Without a day, documents of every day are calculated.',
   /** {date}: the start date as M/d/yyyy. */
   futureStartDate: 'This day is in the future: until {date} no document is calculated.',
+  otherCompany:
+    'Saving links another AvaTax company: documents so far are not recorded there, what was read from the former one is deleted here, and running work is stopped.',
   taxableHint: 'Exemptions in QuickBooks are left aside. Certificates at AvaTax still count.',
   otherTaxHint:
     'Lines with these items are tax that was charged, not sales. An example is ‘Shopify sales tax’ on the receipts of a shop.',

@@ -6,6 +6,7 @@ import { MoreOptions } from '../company-options/more-options.tsx';
 import { controlOf, ItemListPicker, ItemPicker, Option, type FormProps } from './fields.tsx';
 import { isFeeAnnounced } from './form-state.ts';
 import { needsSalesTaxItem } from './rules.ts';
+import { valuesOf } from './values.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -107,19 +108,25 @@ function StartDateField(props: FormProps): ReactNode {
 /** The companies of the account, or the chosen one while none are known. */
 function CompanyField(props: FormProps): ReactNode {
   const { value, ...control } = controlOf(props, 'AvaTaxCompanyCode');
-  const { companies } = props.state.account;
+  const { account, loaded } = props.state;
+  const { companies } = account;
+  const { AvaTaxCompanyCode: linked } = valuesOf(loaded);
+  const isOther = linked !== '' && value !== '' && value !== linked;
   const options = companies.length > 0 || value === '' ? companies : [{ companyCode: value, companyName: value }];
   return (
-    <SelectField
-      {...control}
-      value={options.some(({ companyCode }) => companyCode === value) ? value : ''}
-      options={options.map(({ companyCode, companyName }) => ({
-        value: companyCode,
-        label: companyName === '' || companyName === companyCode ? companyCode : `${companyCode} · ${companyName}`,
-      }))}
-      placeholder={props.text.chooseCompany}
-      required
-    />
+    <div className="st-stack">
+      <SelectField
+        {...control}
+        value={options.some(({ companyCode }) => companyCode === value) ? value : ''}
+        options={options.map(({ companyCode, companyName }) => ({
+          value: companyCode,
+          label: companyName === '' || companyName === companyCode ? companyCode : `${companyCode} · ${companyName}`,
+        }))}
+        placeholder={props.text.chooseCompany}
+        required
+      />
+      <div role="status">{isOther && <Notice tone="attention">{props.text.otherCompany}</Notice>}</div>
+    </div>
   );
 }
 
