@@ -195,7 +195,7 @@ describe('an open month', () => {
       ['Settled', '0', 'Documents that differ', ofJune],
       ['Open', '1', 'Documents that one side does not have', ofJune],
       ['Settled', '0', 'Deliveries that wait for a vendor', expect.stringMatching(/\/documents\?show=waiting$/)],
-      ['Open', '3', 'Items to decide about', expect.stringMatching(/\/itemmanagement\?show=New$/)],
+      ['Open', '3', 'Items that are new or changed', expect.stringMatching(/\/itemmanagement\?show=New$/)],
       [
         'Not known yet',
         '',

@@ -57,7 +57,7 @@ export const arabic: Catalog<CloseMessages> = {
   inconsistent: 'مستندات مختلفة',
   missing: 'مستندات غير موجودة لدى أحد الطرفين',
   deliveriesWaiting: 'عمليات إرسال تنتظر أحد المزوّدين',
-  'items-undecided': 'أصناف تحتاج إلى قرار',
+  'items-undecided': 'أصناف جديدة أو متغيرة',
   'addresses-failed': 'عناوين تعذّر على AvaTax التحقق منها',
   certificates: 'شهادات تحتاج إلى تجديد',
   thresholds: 'ولايات قريبة من حدّها',

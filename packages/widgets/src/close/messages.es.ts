@@ -48,7 +48,7 @@ export const spanish: Catalog<CloseMessages> = {
   inconsistent: 'Documentos que difieren',
   missing: 'Documentos que faltan en un lado',
   deliveriesWaiting: 'Envíos que esperan a un proveedor',
-  'items-undecided': 'Artículos por decidir',
+  'items-undecided': 'Artículos nuevos o que cambiaron',
   'addresses-failed': 'Direcciones que AvaTax no pudo validar',
   certificates: 'Certificados por renovar',
   thresholds: 'Estados cerca de su umbral',

@@ -48,7 +48,7 @@ export const messages = {
   inconsistent: 'Documents that differ',
   missing: 'Documents that one side does not have',
   deliveriesWaiting: 'Deliveries that wait for a vendor',
-  'items-undecided': 'Items to decide about',
+  'items-undecided': 'Items that are new or changed',
   'addresses-failed': 'Addresses that AvaTax could not validate',
   certificates: 'Certificates to renew',
   thresholds: 'States near their threshold',
