@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mount } from '../../index.ts';
 import { createFakePage } from '../../testing/document-page.fake.ts';
 import { invoiceOf } from '../../testing/document.fixture.ts';
-import type { DialogRequest, DocumentEvent } from '../document-host.ts';
+import { serviceAnswers, stubService } from '../../testing/service-answers.fixture.ts';
+import type { AccountingDocument, DialogRequest, DocumentEvent } from '../document-host.ts';
 import { serveFramedPanel, type ServeOptions } from './page-side.ts';
 import { connectDocumentPage } from './panel-side.ts';
 
@@ -233,14 +235,6 @@ describe('a panel in an iframe', () => {
     await expect(host.context()).rejects.toThrow('The page speaks version 2, the panel version 1.');
   });
 
-  test('refuses a malformed answer, and names its field', async () => {
-    const { serving, connecting, fake } = connected();
-    serving();
-    const { host } = connecting();
-    fake.document = JSON.parse('{"txnType":35,"lines":"none"}');
-    await expect(host.current()).rejects.toMatchObject({ setting: 'host.current.txnId' });
-  });
-
   test.each([
     ['another origin', 'https://evil.example', 'parent'],
     ['another window', pageOrigin, 'other'],
@@ -256,6 +250,61 @@ describe('a panel in an iframe', () => {
     );
     await vi.advanceTimersByTimeAsync(60_000);
     expect(answered).toBe(false);
+  });
+});
+
+describe('the panel of an iframe', () => {
+  let unmount = () => {};
+  afterEach(() => {
+    unmount();
+    vi.unstubAllGlobals();
+  });
+
+  /** Mounts the panel as the document of an iframe does. */
+  function mounted(first: AccountingDocument) {
+    const answers = serviceAnswers();
+    stubService(async (name) => answers.get(name)?.() ?? {});
+    const { serving, connecting, fake } = connected();
+    fake.document = first;
+    serving();
+    const error = vi.fn<(failure: object) => void>();
+    const handle = mount(document.body, {
+      config: { oauthBaseUrl: `${panelOrigin}/oauth`, apiBaseUrl: panelOrigin },
+      ...connecting(),
+      on: { error },
+    });
+    ({ unmount } = handle);
+    const shown = (selector: string) => handle.element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null;
+    return { fake, error, shown, button: () => shown('[data-state=idle] .st-button-primary') };
+  }
+
+  test('is empty for a document of another kind, in whatever form', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    const { fake, error, shown, button } = mounted(invoiceOf());
+    await vi.waitFor(() => expect(button()).toBeTruthy());
+    fake.document = JSON.parse('{ "txnType": 4711, "vendorId": "8" }');
+    await vi.waitFor(() => expect(shown('section')).toBeNull(), 10_000);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  test('follows a document while its date is empty', async () => {
+    const { fake, error, shown, button } = mounted(invoiceOf({ date: '' }));
+    await vi.waitFor(() => expect(button()).toBeTruthy());
+    fake.edit({ date: '2026-06-15' });
+    button()?.click();
+    await vi.waitFor(() => expect(shown('[data-state=estimated]')).toBeTruthy(), 10_000);
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  test('names the field of a malformed document', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { error, button } = mounted(Object.assign(invoiceOf(), { customerId: 1 }));
+    await vi.waitFor(() => expect(button()).toBeTruthy());
+    button()?.click();
+    await vi.waitFor(() => expect(error).toHaveBeenCalled(), 10_000);
+    expect(error).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'wrong-host', setting: 'host.current.customerId' }),
+    );
   });
 });
 

@@ -1,6 +1,5 @@
 import { isRecord } from '@salestax/widget-kit';
-import type { DocumentEvent, DocumentHost } from '../document-host.ts';
-import { checkDocument } from '../document-shape.ts';
+import type { AccountingDocument, DocumentEvent, DocumentHost } from '../document-host.ts';
 import { isContext, isText, type Guard } from './guards.ts';
 import { envelope, protocolVersion, readPageMessage, type PageCall, type PanelMessage } from './protocol.ts';
 
@@ -30,7 +29,8 @@ interface Pending {
 /** Time limit of an answer in milliseconds; there is none while a dialog is open. */
 const answerTimeMs = 10_000;
 
-const isObjectOrNull = (value: unknown): value is object | null => value === null || isRecord(value);
+/** A document in any form: the page may have one of another kind, and the panel explains what is wrong with one. */
+const isDocumentOrNull = (value: unknown): value is AccountingDocument | null => value === null || isRecord(value);
 const isNothing = (value: unknown): value is undefined => value === undefined;
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
@@ -113,12 +113,7 @@ export function connectDocumentPage(
     session: () => call('session', undefined, isTextOrNull),
     host: {
       context: () => call('context', undefined, isContext),
-      async current() {
-        const document = await call('current', undefined, isObjectOrNull);
-        if (document === null) return null;
-        checkDocument(document);
-        return document;
-      },
+      current: () => call('current', undefined, isDocumentOrNull),
       changeLines: (changes) => call('changeLines', changes, isNothing),
       // These two reject when the page has no such method. The page may ask the user before it reloads.
       changeDiscount: (amount) => call('changeDiscount', amount, isNothing),
