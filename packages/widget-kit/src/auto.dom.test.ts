@@ -73,16 +73,40 @@ describe('a script element with data attributes', () => {
     expect(evaluate(script({}))).toBeNull();
   });
 
+  const passOn = ({ title = '', ...others }: ScriptData) => ({ title, ...others });
+  const onlyGiven = (data: ScriptData) => Object.assign({ title: '' }, data);
+
+  it('mounts its widget without the attributes of others, and warns of each with the known ones', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const element = script({ title: 'From a script', nscript: 'afterInteractive', colorSchem: 'dark' });
+    element.setAttribute('data-track:on', 'click');
+    const handle = evaluate(element, passOn);
+    await handle?.ready;
+    expect(handle?.element.shadowRoot?.textContent).toBe('From a script');
+    const known = '(known: data-title, data-locale, data-isolation, data-color-scheme,';
+    expect(warn.mock.calls.map(([text]) => text)).toEqual([
+      expect.stringContaining(`[salestax] note: unknown attribute "data-nscript" ${known}`),
+      expect.stringContaining(`[salestax] note: unknown attribute "data-color-schem" ${known}`),
+      expect.stringContaining(`[salestax] note: unknown attribute "data-track:on" ${known}`),
+    ]);
+    handle?.unmount();
+    warn.mockRestore();
+  });
+
+  it.each([['body'], ['head']] as const)('mounts nothing in the %s with attributes of others only', (place) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    expect(evaluate(script({ cfasync: 'false', turboTrack: 'reload' }, document[place]), onlyGiven)).toBeNull();
+    expect(document.querySelector('[data-salestax]')).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(2);
+    warn.mockRestore();
+    document.head.replaceChildren();
+  });
+
   it('throws an error that names a wrong attribute, or data-target where it is needed', () => {
     expect(() => evaluate(script({ title: 'x', density: 'tiny' }))).toThrow(
       'option "theme.density" (attribute data-density) must be',
     );
     expect(() => evaluate(script({ other: 'x' }))).toThrow('option "title" (attribute data-title) must be');
-    expect(() =>
-      evaluate(script({ title: 'x', colorSchem: 'dark' }), ({ title = '', ...others }) => ({ title, ...others })),
-    ).toThrow(
-      'unknown attribute "data-color-schem" (known: data-title, data-locale, data-isolation, data-color-scheme,',
-    );
     expect(() => evaluate(script({ title: 'x' }, document.head))).toThrow('data-target');
     document.head.replaceChildren();
   });

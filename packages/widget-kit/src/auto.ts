@@ -1,4 +1,3 @@
-import { findTarget } from './host.ts';
 import type { Widget, WidgetHandle } from './widget.ts';
 
 /** The `data-*` attributes of a script element, named as in `dataset`. */
@@ -6,10 +5,13 @@ export type ScriptData = Readonly<Record<string, string | undefined>>;
 
 /**
  * Mounts a widget from its script element: right after it, or in the element that `data-target` selects. Call it while the
- * script is evaluated. Returns null, and mounts nothing, for a script without any `data-*`: its page calls `mount` itself.
+ * script is evaluated. Returns null, and mounts nothing, for a script without any attribute of the widget: its page calls
+ * `mount` itself. Attributes that the widget does not know are left out with a warning: frameworks and proxies add their own,
+ * as `data-nscript`.
  *
- * `toOptions` makes the widget's own options from the attributes. Read here for every widget: `data-locale`, `data-isolation`,
- * `data-color-scheme`, `data-accent`, `data-font`, `data-density`, `data-debug` and the script element's `nonce`.
+ * `toOptions` makes the widget's own options from the attributes, each option from attributes of its own. Read here for every
+ * widget: `data-locale`, `data-isolation`, `data-color-scheme`, `data-accent`, `data-font`, `data-density`, `data-debug` and the
+ * script element's `nonce`.
  * @throws TypeError naming what is wrong, as `mount` does
  */
 export function mountFromScript<Input extends object, Events, Messages, Base>(
@@ -17,21 +19,31 @@ export function mountFromScript<Input extends object, Events, Messages, Base>(
   toOptions: (data: ScriptData) => Input,
 ): WidgetHandle<Input & Base, Events> | null {
   const script = typeof document === 'undefined' ? null : document.currentScript;
-  if (script === null || Object.keys(script.dataset).length === 0) return null;
-  const { target, ...data } = script.dataset;
-  const container = findTarget(target ?? script.parentElement, widget.name);
-  if (container === document.head)
-    throw new TypeError(`[salestax] ${widget.name}: a script in the head needs data-target`);
-  const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
-  if (!areMountOptions(widget, options)) return null;
-  try {
-    const handle = widget.mount(container, options);
-    if (target === undefined) script.after(handle.element);
-    return handle;
-  } catch (error) {
-    throw namingAttribute(error, 'data-');
+  if (script === null) return null;
+  const parent = script.parentElement === document.head ? nowhere : script.parentElement;
+  let entries = Object.entries(script.dataset);
+  while (entries.length > 0) {
+    const { target, ...data } = Object.fromEntries(entries);
+    const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
+    if (!areMountOptions(widget, options)) break;
+    try {
+      const handle = widget.mount(target ?? parent ?? '', options);
+      if (target === undefined) script.after(handle.element);
+      return handle;
+    } catch (cause) {
+      const error = namingAttribute(cause, 'data-');
+      const unknown = /unknown option "(.+?)" /.exec(String(cause))?.[1] ?? '';
+      const known = entries.filter(([name, value]) => !(unknown in toOptions({ [name]: value })));
+      if (known.length === entries.length) throw error;
+      globalThis.console.warn(Object(error).message);
+      entries = known;
+    }
   }
+  return null;
 }
+
+/** Selects nothing: `mount` reads the options first, and then names what a script in the head lacks. */
+const nowhere = 'head > script[data-target]';
 
 /** The options of a mount from attributes: those of every widget, and the widget's own. */
 export function optionsOfData(
@@ -66,7 +78,7 @@ export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
   const attributeOf = (option: string) =>
     prefix + (attributes[option] ?? option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   const message = error.message
-    .replace(/option "(\w+)" \(known: (.*)\)/, (_, option: string, options: string) => {
+    .replace(/option "([^".]+)" \(known: (.*)\)/, (_, option: string, options: string) => {
       const attributeNames = `${options}, ${commonAttributes}`
         .split(', ')
         .filter((each) => !withoutAttribute.test(each));
