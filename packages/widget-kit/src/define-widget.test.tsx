@@ -228,6 +228,34 @@ describe('a widget', () => {
     handle.unmount();
   });
 
+  it('lets a page keep a followed link by the DOM event, too', async () => {
+    const followed: string[] = [];
+    const preventDefault = vi.fn<() => void>();
+    let emit: NoteContext['emit'] = () => {};
+    const widget = noteWith((context) => {
+      ({ emit } = context);
+      context.ready();
+      return () => null;
+    });
+    const handle = widget.mount(target, {});
+    await handle.ready;
+    const navigate = (how: 'link' | 'push') =>
+      emit('navigate', { to: '/nexus', how, ...(how === 'link' && { preventDefault }) });
+    navigate('link');
+    expect(preventDefault).not.toHaveBeenCalled();
+    const listener = (event: Event) => {
+      event.preventDefault();
+      followed.push(String(event.defaultPrevented));
+    };
+    target.addEventListener('salestax-navigate', listener);
+    navigate('push');
+    navigate('link');
+    expect(followed).toEqual(['false', 'true']);
+    expect(preventDefault).toHaveBeenCalledOnce();
+    target.removeEventListener('salestax-navigate', listener);
+    handle.unmount();
+  });
+
   it('reports a crash by the error event and a message, and offers a retry', async () => {
     let broken = true;
     const failures: WidgetFailure[] = [];

@@ -10,7 +10,7 @@ export interface Navigation {
   readonly widget?: string | undefined;
   /** With `link`: what that widget shows first, for its option `view`. */
   readonly view?: Readonly<Record<string, string>> | undefined;
-  /** With `link`: to be called by a page that shows the target itself. */
+  /** With `link`: to be called by a page that shows the target itself; that of the DOM event does the same. */
   readonly preventDefault?: () => void;
 }
 
@@ -93,7 +93,10 @@ export function createEventHub(
       }
     }
     if (isIgnored()) return;
-    host.dispatchEvent(new CustomEvent(`salestax-${type}`, { detail: event, bubbles: true, composed: true }));
+    const { preventDefault }: Partial<Navigation> = Object(event);
+    const cancelable = preventDefault !== undefined;
+    const domEvent = new CustomEvent(`salestax-${type}`, { detail: event, bubbles: true, composed: true, cancelable });
+    if (!host.dispatchEvent(domEvent)) preventDefault?.();
   }
 
   function emit(type: string, event: unknown, isSecondary = false): void {
