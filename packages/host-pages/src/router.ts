@@ -1,5 +1,5 @@
 import { parseUrl } from '@salestax/client';
-import type { Navigation } from '@salestax/widget-kit';
+import { isPlainClick, type Navigation } from '@salestax/widget-kit';
 import type { Params } from './page-input.ts';
 import type { HostPage } from './pages.ts';
 import type { Address, Refusal, Resolution } from './resolve.ts';
@@ -172,8 +172,7 @@ const hasIndex = (state: unknown) => typeof state === 'object' && state !== null
 
 /** The address of a link that was followed in this tab, also inside an open shadow root; null for every other click. */
 function plainLink(event: MouseEvent): URL | null {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
-    return null;
+  if (event.defaultPrevented || !isPlainClick(event)) return null;
   const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.hasAttribute('href'));
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.hash !== '' || link.download !== '')
     return null;

@@ -27,6 +27,7 @@ export { theme, type Theme } from './theme.ts';
 export { tokens, type TokenName } from './tokens.ts';
 export { useStore, type ReadableStore } from './use-store.ts';
 export { directionOf } from './direction.ts';
+export { isPlainClick, type LinkClick } from './plain-click.ts';
 export { plural, pluralForm, type Plural } from './plural.ts';
 export { isWidgetError, reportLater, WidgetError, type WidgetErrorCode, type WidgetFailure } from './widget-error.ts';
 export {

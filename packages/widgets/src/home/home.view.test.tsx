@@ -548,14 +548,14 @@ describe('the check-up on the home page', () => {
 describe('the links of a home page in a portal', () => {
   const portal = { session, links: { nexus: 'https://portal.example/tax/nexus', documents: '/tax/documents' } };
   /** Whether a click leads away. The test's page stays where it is. */
-  function followed(link: HTMLElement): boolean {
+  function followed(link: HTMLElement, held: MouseEventInit = {}): boolean {
     let isFollowed = false;
     const stay = (click: Event) => {
       isFollowed = !click.defaultPrevented;
       click.preventDefault();
     };
     document.addEventListener('click', stay, { once: true });
-    link.click();
+    link.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ...held }));
     return isFollowed;
   }
 
@@ -573,6 +573,22 @@ describe('the links of a home page in a portal', () => {
     ]);
     home.on('navigate', ({ preventDefault }) => preventDefault?.());
     expect(followed(tile)).toBe(false);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'are left to the browser by a click with %j, as for a new tab',
+    async (held) => {
+      const { home, emitted, named } = await show({ session });
+      home.on('navigate', ({ preventDefault }) => preventDefault?.());
+      expect(followed(named('.st-home-tile', 'Manage WHERE'), held)).toBe(true);
+      expect(emitted).toEqual([]);
+    },
+  );
+
+  it('are kept by a page that prevents the DOM event of a click', async () => {
+    const { named } = await show({ session });
+    document.addEventListener('salestax-navigate', (event) => event.preventDefault(), { once: true });
+    expect(followed(named('.st-home-tile', 'Manage WHERE'))).toBe(false);
   });
 
   it('lead to the addresses of the portal, and there are no others', async () => {

@@ -14,12 +14,14 @@ import {
   baseUrl,
   callback,
   fields,
+  isPlainClick,
   isRecord,
   optional,
   sessionOption,
   text,
   wrongOption,
   type EventNames,
+  type LinkClick,
   type Navigation,
   type OptionReader,
   type SessionEnd,
@@ -187,7 +189,7 @@ export interface LinkProps {
   readonly href: string;
   readonly target?: '_blank';
   readonly rel?: 'noopener';
-  readonly onClick?: (event: { preventDefault(): void }) => void;
+  readonly onClick?: (event: LinkClick) => void;
 }
 
 /**
@@ -309,14 +311,17 @@ export function connectService({ name, options, life, emit, fail, debug, text: c
     return {
       href: to,
       ...(own === undefined && { target: '_blank', rel: 'noopener' }),
-      onClick: (click) =>
+      onClick(click) {
+        // A new tab or window is the person's own choice.
+        if (!isPlainClick(click)) return;
         emit('navigate', {
           to,
           how: 'link',
           widget: widgetOfPage(path),
           view: Object.fromEntries(searchParams),
           preventDefault: () => click.preventDefault(),
-        }),
+        });
+      },
     };
   }
 }
