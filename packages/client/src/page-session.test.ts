@@ -16,6 +16,10 @@ describe("the session of a page's own server", () => {
   test.each([
     [401, { error: 'nobody is signed in' }],
     [403, ''],
+    [401, { error: { message: 'Sign in first.' } }],
+    [403, { error: { code: 'UnknownCompany', message: 'Your plan has no taxes.' } }],
+    [401, { error: { reasonCode: 17, message: 'Sign in first.' } }],
+    [401, { reasonCode: 'Unauthorized', message: 'Sign in first.' }],
     [200, { token: null }],
   ])('is null when nobody is signed in: %i %j', async (status, body) => {
     answering(status, body);
@@ -25,6 +29,12 @@ describe("the session of a page's own server", () => {
   test.each([
     [500, '', 'POST /embed-session answered 500'],
     [404, 'not found', 'POST /embed-session answered 404'],
+    [500, { error: { message: 'No database.' } }, 'POST /embed-session answered 500: No database.'],
+    [
+      401,
+      { error: { reasonCode: 'Unauthorized', message: 'The client is unknown.', correlationId: 'c-1' } },
+      'POST /embed-session answered 401: The client is unknown.',
+    ],
     [
       403,
       { error: { reasonCode: 'Forbidden', message: "The client has no access to the widget 'nexuss'." } },
@@ -49,11 +59,16 @@ describe("the session of a page's own server", () => {
   });
 
   test('rejects with the code of the connector, by which the panel recognizes a company that was never connected', async () => {
-    answering(403, { error: { code: 'UnknownCompany', message: 'This company was never connected.' } });
     const session = createSessionSupplier(createPageSession('/embed-session'));
-    expect(isUnknownCompany(await session().catch((error: unknown) => error))).toBe(true);
-    answering(403, { error: { code: 'WrongCompany', message: 'The client has no access to this company.' } });
-    expect(isUnknownCompany(await session().catch((error: unknown) => error))).toBe(false);
+    const isUnknown = async (status: number, error: object) => {
+      answering(status, { error });
+      return isUnknownCompany(await session().catch((cause: unknown) => cause));
+    };
+    expect(await isUnknown(403, { reasonCode: 'Forbidden', code: 'UnknownCompany', message: 'Never connected.' })).toBe(
+      true,
+    );
+    expect(await isUnknown(403, { reasonCode: 'Forbidden', code: 'WrongCompany', message: 'No access.' })).toBe(false);
+    expect(await isUnknown(500, { code: 'UnknownCompany', message: 'Of the server itself.' })).toBe(false);
   });
 
   test.each([[{ expiresAt: '2026-06-15T10:00:00Z' }], ['embed-1']])(
