@@ -124,7 +124,32 @@ it('a page whose server still answers with the former company shows an error in 
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   mountNexus(place(), { config, session, company: second, signal: page.signal, on: { error } });
   await vi.waitFor(() => expect(error).toHaveBeenCalled());
-  expect(error.mock.calls[0]?.[0]).toMatchObject({ code: 'wrong-company', setting: 'company' });
+  expect(error.mock.calls[0]?.[0]).toMatchObject({
+    code: 'wrong-company',
+    setting: 'company',
+    hint: expect.stringContaining(second),
+    cause: expect.any(Error),
+    retryable: true,
+  });
   expect(read).toEqual([]);
+  complaint.mockRestore();
+});
+
+it('a token of the former company is requested again, by Retry and by the next widget', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mountNext = () => mountNexus(place(), { config, session, company: second, signal: page.signal });
+  const refused = [mountNext(), mountNext()];
+  await Promise.all(refused.map(({ ready }) => expect(ready).rejects.toMatchObject({ code: 'wrong-company' })));
+  current = second;
+  mountNext();
+  expect(await companyRead()).toBe(second);
+  for (const { element } of refused) {
+    const button = () =>
+      [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find((each) => each.textContent === 'Retry');
+    await vi.waitFor(() => expect(button()).toBeTruthy());
+    expect(element.shadowRoot?.textContent).toContain('This part of the page is not set up correctly.');
+    button()?.click();
+    expect(await companyRead()).toBe(second);
+  }
   complaint.mockRestore();
 });

@@ -57,8 +57,6 @@ async function open(options: object) {
 }
 
 const session = () => Promise.resolve('token');
-/** A session whose token says for which company it is, as those of a connector do. */
-const tokenFor = (realm: string) => () => Promise.resolve(`header.${btoa(JSON.stringify({ realm }))}.signature`);
 const notSetUp = 'This part of the page is not set up correctly.';
 
 describe('a wrong setting of an integrator page', () => {
@@ -67,12 +65,6 @@ describe('a wrong setting of an integrator page', () => {
     ['session', 'session-invalid', { session: () => Promise.resolve() }, answered(nexusData)],
     ['origins', 'wrong-origin', { session }, refused('WrongOrigin')],
     ['widgets', 'wrong-widget', { session }, refused('WrongWidget')],
-    [
-      'company',
-      'wrong-company',
-      { session: tokenFor('9341452100000001'), company: '9341452100000002' },
-      answered(nexusData),
-    ],
     [
       'company',
       'wrong-company',

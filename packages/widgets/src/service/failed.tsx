@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Failure as CallFailure } from '@salestax/client';
 import { networkMessage } from '@salestax/contract';
 import { Failure, Notice, type FailureProps } from '@salestax/ui';
+import { mayPass } from './report-failure.ts';
 
 /** Messages of failures, from the specification. */
 export const failureMessages = {
@@ -71,7 +72,7 @@ export function CallFailed({ failure, text, sentence, onRetry, children }: CallF
         sentence={problem === 'misconfigured' ? text.notSetUp : (sentence ?? (refusal || text.failed))}
         correlationId={correlationId}
         text={text}
-        onRetry={problem === 'misconfigured' ? undefined : onRetry}
+        onRetry={mayPass(failure) ? onRetry : undefined}
       />
     );
   return (

@@ -11,6 +11,13 @@ export function sentenceOfFailure({ problem, message }: Failure, text: Partial<F
   return problem === 'unauthorized' ? sessionEnded : failed;
 }
 
+/**
+ * Whether another attempt may help, as far as the page's settings decide it. A token of another company is not kept: the page may
+ * give one of the right company next.
+ */
+export const mayPass = ({ problem, code, status }: Failure): boolean =>
+  problem !== 'misconfigured' || (code === 'wrong-company' && status === null);
+
 /** A failed call as the `error` event reports it. */
 export function failureEvent(failure: Failure, text: Partial<FailureMessages>, site: CallSite): WidgetFailure {
   const { problem, code, cause } = failure;
@@ -19,7 +26,7 @@ export function failureEvent(failure: Failure, text: Partial<FailureMessages>, s
   return {
     code,
     message: sentenceOfFailure(failure, text),
-    retryable: problem !== 'unauthorized' && problem !== 'refused' && problem !== 'misconfigured',
+    retryable: problem !== 'unauthorized' && problem !== 'refused' && mayPass(failure),
     cause,
     setting,
     hint: hint === null ? causeSentence : hint,

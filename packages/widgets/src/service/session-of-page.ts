@@ -24,7 +24,10 @@ export function sessionOfPage(
   const shared = shareSession(request, key, life, () =>
     createSessionSupplier(async (rejected) => {
       debug('session', rejected === undefined ? 'requested' : 'requested again');
-      return request(rejected);
+      const requested = await request(rejected);
+      // Before it is cached, so that the next call asks the page again.
+      checkCompany(requested, key.company);
+      return requested;
     }),
   );
   let token: string | null = null;
@@ -33,6 +36,7 @@ export function sessionOfPage(
       try {
         token = await shared(rejected);
         checkWidget(token, name);
+        // The panel, or a widget of another release, may have requested it without this check.
         checkCompany(token, key.company);
         return token;
       } catch (cause) {
