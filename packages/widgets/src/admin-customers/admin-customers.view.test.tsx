@@ -105,6 +105,27 @@ describe('the customer list', () => {
     customers.unmount();
   });
 
+  it('goes to the last existing page when a refresh finds no customer on its page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    serviceAnswers(countsKey, ok({ Active: 11, Down: 0, Disconnected: 0 }));
+    const { customers, button, all, rows, callsOf } = await open();
+    serviceAnswers(listKey, ({ query }) => Response.json(query.includes('offset=10') ? [kestrel] : [redwood]));
+    button('Page 2').click();
+    await vi.waitFor(() => expect(rows()).toEqual(['Kestrel Outfittersmaya.ortega']));
+    serviceAnswers(countsKey, ok({ Active: 10, Down: 0, Disconnected: 0 }));
+    serviceAnswers(listKey, ({ query }) => Response.json(query.includes('offset=10') ? [] : [redwood]));
+    await vi.advanceTimersByTimeAsync(REFRESH_MS);
+    await vi.waitFor(() => expect(rows()).toEqual([expect.stringContaining('Redwood')]));
+    expect(all('.st-pagination [role=status]')[0]?.textContent).toBe('1 to 10 of 10');
+    expect(callsOf(listKey).map(({ query }) => new URLSearchParams(query).get('offset'))).toEqual([
+      '0',
+      '10',
+      '10',
+      '0',
+    ]);
+    customers.unmount();
+  });
+
   it('is empty before the first company connects and for a search without a result, with the way back to all', async () => {
     serve([]);
     const { customers, text, search, button, callsOf } = await open();

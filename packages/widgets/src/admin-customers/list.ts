@@ -110,15 +110,15 @@ export function createList(
     const answer = await port.list(queryOf(get()), signal);
     if (signal.aborted) return;
     if (!answer.ok) return setState({ read: afterRead(get().read, answer) });
-    const { customers: rows, counts } = answer.value;
-    const { page, status } = get();
-    const last = Math.max(0, Math.ceil(totalIn(counts, status) / page.pageSize) - 1);
-    // The requested page no longer exists.
-    if (rows.length === 0 && page.pageIndex > last) return setPage({ ...page, pageIndex: last });
-    put(rows, counts);
+    const { customers, counts } = answer.value;
+    put(customers, counts);
   }
 
   function put(rows: readonly StaffCustomer[], counts: CustomerCounts): void {
+    const { page, status } = get();
+    const last = Math.max(0, Math.ceil(totalIn(counts, status) / page.pageSize) - 1);
+    // The page no longer exists.
+    if (rows.length === 0 && page.pageIndex > last) return setPage({ ...page, pageIndex: last });
     const value = { rows, counts, readAt: Date.now() };
     setState({ read: { kind: 'ready', value, again: null }, isOutdated: false });
   }
