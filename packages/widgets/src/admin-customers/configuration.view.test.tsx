@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { optionNames } from '@salestax/contract';
-import { sampleAction, sampleConfiguration, sampleOptions } from '../testing/admin-customers.fixture.ts';
+import {
+  sampleAction,
+  sampleConfiguration,
+  sampleCustomer,
+  sampleOptions,
+} from '../testing/admin-customers.fixture.ts';
 import {
   serviceAnswers,
   listKey,
@@ -452,6 +457,34 @@ describe('disconnecting a customer', () => {
     await vi.waitFor(() => expect(callsOf(listKey)).toHaveLength(3));
     await vi.waitFor(() => expect(all('tbody .st-badge')[0]?.textContent).toBe('Disconnected'));
     expect(button('Disconnect Cottonwood Landscape Supply').getAttribute('aria-disabled')).toBe('true');
+    customers.unmount();
+  });
+
+  it('updates the customer’s row, also when an older reading of the list is answered after it', async () => {
+    serviceAnswers(disconnectKey, ok(true));
+    const { customers, all, button, answer, callsOf } = await open();
+    const late = Promise.withResolvers<void>();
+    serviceAnswers(listKey, async () => {
+      await late.promise;
+      return Response.json([sampleCustomer({ companyName: 'Cottonwood, read before' })]);
+    });
+    all('.st-pill')[0]?.click();
+    await vi.waitFor(() => expect(callsOf(listKey)).toHaveLength(2));
+    button('Disconnect Cottonwood Landscape Supply').click();
+    await answer('Disconnect');
+    const status = () => all('tbody .st-badge')[0]?.textContent;
+    await vi.waitFor(() => expect(status()).toBe('Disconnected'));
+    const refreshed = Promise.withResolvers<Response>();
+    serviceAnswers(listKey, () => refreshed.promise);
+    late.resolve();
+    await vi.waitFor(() => expect(callsOf(listKey)).toHaveLength(3));
+    expect(all('tbody tr[data-row]')).toHaveLength(1);
+    expect(status()).toBe('Disconnected');
+    refreshed.resolve(
+      Response.json([sampleCustomer({ status: 'Disconnected', companyName: 'Cottonwood, read after' })]),
+    );
+    await vi.waitFor(() => expect(button('Disconnect Cottonwood, read after')).toBeDefined());
+    expect(status()).toBe('Disconnected');
     customers.unmount();
   });
 

@@ -9,7 +9,7 @@ import {
 import { sortText, type TablePage, type TableSort } from '@salestax/ui';
 import { latest, type Lifetime } from '@salestax/widget-kit';
 import type { LinkedView } from '../list-screen/linked-view.ts';
-import { afterRead, beforeRead, failureOf, isLoading, valueOf, type Resource } from '../service/resource.ts';
+import { afterRead, beforeRead, failureOf, isLoading, valueOf, withValue, type Resource } from '../service/resource.ts';
 import type { CustomerQuery, CustomersPort } from './port.ts';
 
 /** Delay of a search after the last key, in milliseconds. */
@@ -100,8 +100,8 @@ export function createList(
   const { getState: get, setState } = store;
   const reads = latest(life);
   let cancelSearch = () => {};
-  /** Ids of the rows that were changed here since the list was read. */
-  const noted = new Set<string>();
+  /** The rows that were changed here since the list was asked for, by id. */
+  const noted = new Map<string, StaffCustomer>();
 
   async function read(): Promise<void> {
     const { signal } = reads.next();
@@ -111,7 +111,12 @@ export function createList(
     if (signal.aborted) return;
     if (!answer.ok) return setState({ read: afterRead(get().read, answer) });
     const { customers, counts } = answer.value;
-    put(customers, counts);
+    // The answer may be older than what was changed here meanwhile.
+    put(
+      customers.map((row) => noted.get(row.id) ?? row),
+      counts,
+    );
+    if (noted.size > 0) void refresh();
   }
 
   function put(rows: readonly StaffCustomer[], counts: CustomerCounts): void {
@@ -126,7 +131,7 @@ export function createList(
   async function refresh(): Promise<void> {
     if (isLoading(get().read) || rowsOf(get()) === null) return;
     const { signal } = reads.next();
-    const notedBefore = [...noted];
+    const notedBefore = [...noted.keys()];
     const answer = await port.listQuietly(queryOf(get()), signal);
     if (signal.aborted) return;
     if (answer.ok) {
@@ -164,11 +169,9 @@ export function createList(
     read,
     refresh,
     note(customer) {
-      const { read: currentRead } = get();
-      if (currentRead.kind !== 'ready') return;
-      noted.add(customer.id);
-      const rows = currentRead.value.rows.map((row) => (row.id === customer.id ? customer : row));
-      setState({ read: { ...currentRead, value: { ...currentRead.value, rows } } });
+      noted.set(customer.id, customer);
+      const renew = (row: StaffCustomer) => (row.id === customer.id ? customer : row);
+      setState({ read: withValue(get().read, (value) => ({ ...value, rows: value.rows.map(renew) })) });
     },
     type(typed) {
       cancelSearch();
@@ -222,7 +225,7 @@ function queryOf({ search, status, page: { pageIndex, pageSize, sort } }: Custom
 function renewed(
   before: readonly StaffCustomer[],
   now: readonly StaffCustomer[],
-  noted: ReadonlySet<string>,
+  noted: ReadonlyMap<string, StaffCustomer>,
 ): readonly StaffCustomer[] {
   const newRows = new Map(now.map((row) => [row.id, row]));
   const formerRows = before.flatMap((row) => {
