@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import type { Failure as CallFailure } from '@salestax/client';
 import { networkMessage } from '@salestax/contract';
 import { Failure, Notice, type FailureProps } from '@salestax/ui';
-import { mayPass } from './report-failure.ts';
+import { mayPass } from './wrong-setting.ts';
 
 /** Messages of failures, from the specification. */
 export const failureMessages = {

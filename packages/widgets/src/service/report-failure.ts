@@ -1,7 +1,7 @@
 import type { Failure } from '@salestax/client';
 import type { WidgetFailure } from '@salestax/widget-kit';
 import type { FailureMessages } from './failed.tsx';
-import { wrongSetting, type CallSite } from './wrong-setting.ts';
+import { mayPass, wrongSetting, type CallSite } from './wrong-setting.ts';
 
 /** The sentence of the widget for a failed call. */
 export function sentenceOfFailure({ problem, message }: Failure, text: Partial<FailureMessages>): string {
@@ -10,13 +10,6 @@ export function sentenceOfFailure({ problem, message }: Failure, text: Partial<F
   if (problem === 'misconfigured') return notSetUp;
   return problem === 'unauthorized' ? sessionEnded : failed;
 }
-
-/**
- * Whether another attempt may help, as far as the page's settings decide it. A token of another company is not kept: the page may
- * give one of the right company next.
- */
-export const mayPass = ({ problem, code, status }: Failure): boolean =>
-  problem !== 'misconfigured' || (code === 'wrong-company' && status === null);
 
 /** A failed call as the `error` event reports it. */
 export function failureEvent(failure: Failure, text: Partial<FailureMessages>, site: CallSite): WidgetFailure {

@@ -51,3 +51,10 @@ export function wrongSetting(
       return null;
   }
 }
+
+/**
+ * Whether another attempt may help, as far as the page's settings decide it. A token of another company is not kept: the page may
+ * give one of the right company next.
+ */
+export const mayPass = ({ problem, code, status }: Failure): boolean =>
+  problem !== 'misconfigured' || (code === 'wrong-company' && status === null);
