@@ -84,7 +84,7 @@ describe('a script element with data attributes', () => {
     await handle?.ready;
     expect(handle?.element.shadowRoot?.textContent).toBe('From a script');
     const known = '(known: data-title, data-locale, data-isolation, data-color-scheme,';
-    expect(warn.mock.calls.map(([text]) => text)).toEqual([
+    expect(warn.mock.calls.map(([error]) => String(error))).toEqual([
       expect.stringContaining(`[salestax] note: unknown attribute "data-nscript" ${known}`),
       expect.stringContaining(`[salestax] note: unknown attribute "data-color-schem" ${known}`),
       expect.stringContaining(`[salestax] note: unknown attribute "data-track:on" ${known}`),

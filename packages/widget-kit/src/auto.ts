@@ -1,7 +1,10 @@
-import type { Widget, WidgetHandle } from './widget.ts';
-
 /** The `data-*` attributes of a script element, named as in `dataset`. */
 export type ScriptData = Readonly<Record<string, string | undefined>>;
+
+/** Any widget: attributes are any text, which its `mount` validates. */
+interface MountedByScript<Handle> {
+  mount(target: Element | string, options: object): Handle;
+}
 
 /**
  * Mounts a widget from its script element: right after it, or in the element that `data-target` selects. Call it while the
@@ -14,29 +17,28 @@ export type ScriptData = Readonly<Record<string, string | undefined>>;
  * script element's `nonce`.
  * @throws TypeError naming what is wrong, as `mount` does
  */
-export function mountFromScript<Input extends object, Events, Messages, Base>(
-  widget: Widget<Input, Events, Messages, Base>,
-  toOptions: (data: ScriptData) => Input,
-): WidgetHandle<Input & Base, Events> | null {
+export function mountFromScript<Handle extends { readonly element: Element }>(
+  widget: MountedByScript<Handle>,
+  toOptions: (data: ScriptData) => object,
+): Handle | null {
   const script = typeof document === 'undefined' ? null : document.currentScript;
   if (script === null) return null;
   const parent = script.parentElement === document.head ? nowhere : script.parentElement;
-  let entries = Object.entries(script.dataset);
-  while (entries.length > 0) {
-    const { target, ...data } = Object.fromEntries(entries);
-    const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
-    if (!areMountOptions(widget, options)) break;
+  const scriptData = { ...script.dataset };
+  while (Object.keys(scriptData).length > 0) {
+    const { target, ...data } = scriptData;
     try {
+      const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
       const handle = widget.mount(target ?? parent ?? '', options);
       if (target === undefined) script.after(handle.element);
       return handle;
     } catch (cause) {
       const error = namingAttribute(cause, 'data-');
-      const unknown = /unknown option "(.+?)" /.exec(String(cause))?.[1] ?? '';
-      const known = entries.filter(([name, value]) => !(unknown in toOptions({ [name]: value })));
-      if (known.length === entries.length) throw error;
-      globalThis.console.warn(Object(error).message);
-      entries = known;
+      // `toOptions` leaves the name of an attribute that it does not know.
+      const [, unknown = ''] = /unknown option "(.+?)" /.exec(String(cause)) ?? [];
+      if (!(unknown in scriptData)) throw error;
+      globalThis.console.warn(error);
+      delete scriptData[unknown];
     }
   }
   return null;
@@ -87,9 +89,3 @@ export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
     .replace(/option "(?:\w+\.)*(\w+)"/, (named, option: string) => `${named} (attribute ${attributeOf(option)})`);
   return new TypeError(message, { cause: error });
 }
-
-/** True always: attributes are any text, and `mount` validates them. It spares a cast. */
-const areMountOptions = <Input extends object, Events, Messages, Base>(
-  _: Widget<Input, Events, Messages, Base>,
-  options: object,
-): options is Input & Base => options !== null;

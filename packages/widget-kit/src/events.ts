@@ -93,10 +93,9 @@ export function createEventHub(
       }
     }
     if (isIgnored()) return;
+    const init = { detail: event, bubbles: true, composed: true, cancelable: true };
     const { preventDefault }: Partial<Navigation> = Object(event);
-    const cancelable = preventDefault !== undefined;
-    const domEvent = new CustomEvent(`salestax-${type}`, { detail: event, bubbles: true, composed: true, cancelable });
-    if (!host.dispatchEvent(domEvent)) preventDefault?.();
+    if (!host.dispatchEvent(new CustomEvent(`salestax-${type}`, init))) preventDefault?.();
   }
 
   function emit(type: string, event: unknown, isSecondary = false): void {

@@ -151,7 +151,7 @@ const differenceOf = (address: PostalAddress, suggestion: PostalAddress) => ({
 });
 
 /** The shipping address, which tax depends on; if there is none, the billing address. */
-export function addressOf({ shipTo, billTo }: CustomerCard): PostalAddress | null {
+export function addressOf({ shipTo, billTo }: Pick<CustomerCard, 'shipTo' | 'billTo'>): PostalAddress | null {
   return firstPlace([shipTo, billTo]);
 }
 

@@ -69,8 +69,9 @@ export async function assignTaxCode(
   const row = comparison === null ? undefined : rowsOf(comparison).find(({ id }) => id === itemId);
   if (row === undefined) return { taxCode: null, error: unknownItem };
   const trimmedCode = taxCode.trim();
-  if (seen !== undefined && ![seen, trimmedCode].some((code) => isSameCode(code, row.taxCode)))
-    return { taxCode: row.taxCode || null, error: changedCode(row.taxCode) };
+  const { taxCode: presentCode = '' } = row;
+  if (seen !== undefined && ![seen, trimmedCode].some((code) => isSameCode(code, presentCode)))
+    return { taxCode: presentCode || null, error: changedCode(presentCode) };
   const checkedCode =
     trimmedCode === ''
       ? removedCode(row, comparison?.records.get(itemId)?.assignedTaxCode ?? null)
