@@ -122,10 +122,30 @@ describe('the configuration', () => {
     expect(problemsOf({ ...complete, DATABASE_URL: 'hello', PORT: 'four thousand' })).toHaveLength(2);
   });
 
+  const withStaff = {
+    ...complete,
+    STAFF_ISSUER: 'https://staff.example',
+    STAFF_CLIENT_ID: 'id',
+    STAFF_CLIENT_SECRET: 'secret',
+    STAFF_GROUPS: 'support',
+  };
+
   it('needs a group of support staff where their sign-in is configured', () => {
-    const staff = { STAFF_ISSUER: 'https://staff.example', STAFF_CLIENT_ID: 'id', STAFF_CLIENT_SECRET: 'secret' };
-    expect(problemsOf({ ...complete, ...staff })).toEqual([
+    expect(problemsOf({ ...withStaff, STAFF_GROUPS: undefined })).toEqual([
       'STAFF_GROUPS is missing: nobody could sign in as support staff.',
+    ]);
+  });
+
+  it('separates the required ways of authentication by any white space', () => {
+    const acrValuesOf = (value: string | undefined) =>
+      readDeveloperConfig({ ...withStaff, STAFF_ACR_VALUES: value }).staffIdentity?.acrValues;
+    expect(acrValuesOf(' phr  phrh\n')).toEqual(['phr', 'phrh']);
+    expect(acrValuesOf(undefined)).toBeUndefined();
+  });
+
+  it.each(['', ' '])('refuses required ways of authentication that name none: %j', (value) => {
+    expect(problemsOf({ ...withStaff, STAFF_ACR_VALUES: value })).toEqual([
+      'STAFF_ACR_VALUES has no value: name one, or remove the variable.',
     ]);
   });
 

@@ -59,6 +59,12 @@ export function environmentReader(env: Environment, problems: string[]) {
         ?.split(',')
         .map((part) => part.trim())
         .filter((part) => part !== '') ?? fallback,
+    /** Separated by white space. Undefined if the variable is not set; set without a value is a problem. */
+    words(name: string): readonly string[] | undefined {
+      const words = env[name]?.split(/\s+/).filter((word) => word !== '');
+      if (words?.length === 0) problems.push(`${name} has no value: name one, or remove the variable.`);
+      return words;
+    },
     portOrNull: (name: string): number | null => (env[name] ? port(name, 0) : null),
     atLeast(name: string, minimum: number, fallback: number): number {
       const value = whole(name, fallback);

@@ -138,7 +138,7 @@ function readStaffIdentity(env: Environment, read: EnvironmentReader, problems: 
     clientSecret: read.text('STAFF_CLIENT_SECRET'),
     scopes: read.scopes('STAFF_SCOPES'),
     groupsClaim: read.optional('STAFF_GROUPS_CLAIM'),
-    acrValues: read.optional('STAFF_ACR_VALUES')?.split(' '),
+    acrValues: read.words('STAFF_ACR_VALUES'),
     groups,
     signOutUrl: read.urlOrNull('STAFF_SIGN_OUT_URL'),
   };

@@ -83,8 +83,8 @@ export function createStaffIdentity(
     hasAllClaims: ({ groups }) => groups.length > 0,
     read(claims) {
       if (!staffClaims.Check(claims)) return null;
-      const { sub, name, email, preferred_username, acr = '', auth_time } = claims;
-      if (acrValues !== undefined && !acrValues.includes(acr)) return null;
+      const { sub, name, email, preferred_username, acr, auth_time } = claims;
+      if (acrValues !== undefined && (acr === undefined || !acrValues.includes(acr))) return null;
       const address = email ?? preferred_username ?? sub;
       const signedInAt = auth_time === undefined ? null : new Date(auth_time * 1_000);
       const groups = valueOf(claims, groupsClaim) ?? [];

@@ -215,6 +215,12 @@ describe('a sign-in of support staff', () => {
     }
   });
 
+  it('a staff sign-in fails where a way of authentication is required and the ID token reports none', async () => {
+    back = async () => ({ id_token: await idToken({ groups: ['support'] }) });
+    for (const acrValues of [['phr'], ['phr', ''], []])
+      expect(await staff({ acrValues })).toEqual({ kind: 'unverified' });
+  });
+
   it('nobody is sent to a directory that does not answer any more', async () => {
     const directory = createStaffIdentity(config());
     const request = { redirectUri, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) };
