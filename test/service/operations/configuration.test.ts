@@ -42,6 +42,14 @@ function problemsOf(env: Readonly<Record<string, string | undefined>>): readonly
 }
 
 describe('the configuration', () => {
+  const withStaff = {
+    ...complete,
+    STAFF_ISSUER: 'https://staff.example',
+    STAFF_CLIENT_ID: 'id',
+    STAFF_CLIENT_SECRET: 'secret',
+    STAFF_GROUPS: 'support',
+  };
+
   it('requires only the addresses, the client and the keys', () => {
     expect(readDeveloperConfig(complete)).toMatchObject({
       host: '127.0.0.1',
@@ -73,6 +81,24 @@ describe('the configuration', () => {
     expect(readDeveloperConfig({ ...complete, PUBLIC_URL: ' https://connector.example/ ' }).publicUrl).toBe(
       'https://connector.example',
     );
+  });
+
+  it('reads an issuer as it is written, with a slash at its end or without', () => {
+    for (const issuer of ['https://staff.example/application/o/app/', 'https://staff.example/oauth2/default']) {
+      const read = readDeveloperConfig({
+        ...withStaff,
+        STAFF_ISSUER: issuer,
+        ACCOUNTING_ISSUER: issuer,
+        IDENTITY_ISSUER: issuer,
+        IDENTITY_CLIENT_ID: 'id',
+        IDENTITY_CLIENT_SECRET: 'secret',
+      });
+      expect([read.staffIdentity, read.accounting, read.taxProviderIdentity].map((one) => one?.issuer)).toEqual([
+        issuer,
+        issuer,
+        issuer,
+      ]);
+    }
   });
 
   it.each(required)('names a missing or empty variable: %s', (name) => {
@@ -121,14 +147,6 @@ describe('the configuration', () => {
   it('names a wrong database beside other problems', () => {
     expect(problemsOf({ ...complete, DATABASE_URL: 'hello', PORT: 'four thousand' })).toHaveLength(2);
   });
-
-  const withStaff = {
-    ...complete,
-    STAFF_ISSUER: 'https://staff.example',
-    STAFF_CLIENT_ID: 'id',
-    STAFF_CLIENT_SECRET: 'secret',
-    STAFF_GROUPS: 'support',
-  };
 
   it('needs a group of support staff where their sign-in is configured', () => {
     expect(problemsOf({ ...withStaff, STAFF_GROUPS: undefined })).toEqual([

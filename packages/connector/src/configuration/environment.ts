@@ -15,13 +15,16 @@ export function environmentReader(env: Environment, problems: string[]) {
     if (value === undefined || value === '') problems.push(`${name} is missing.`);
     return value ?? '';
   };
-  const url = (name: string): string => {
+  /** As it is written, because issuers are compared as text (OpenID Connect Discovery 1.0, section 4.3). */
+  const issuer = (name: string): string => {
     const given = text(name);
     const value = given.trim();
     if (given !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
       problems.push(`${name} must be an http or https address; it is '${value}'.`);
-    return value.replace(/\/+$/, '');
+    return value;
   };
+  /** Without slashes at its end: paths are added below it. */
+  const url = (name: string): string => issuer(name).replace(/\/+$/, '');
   /** Not a number for anything but digits: `Number(' ')` is 0, and `Number('1e3')` a thousand. */
   const whole = (name: string, fallback: number): number => {
     const digits = env[name] || String(fallback);
@@ -37,6 +40,7 @@ export function environmentReader(env: Environment, problems: string[]) {
     text,
     optional,
     url,
+    issuer,
     port,
     /** Scopes of OpenID Connect, separated by spaces. */
     scopes(name: string): string | undefined {
@@ -53,6 +57,7 @@ export function environmentReader(env: Environment, problems: string[]) {
       return value;
     },
     urlOrNull: (name: string): string | null => (env[name] ? url(name) : null),
+    issuerOrNull: (name: string): string | null => (env[name] ? issuer(name) : null),
     /** Separated by commas. Set and empty = an empty list. */
     list: (name: string, fallback: readonly string[]): readonly string[] =>
       env[name]

@@ -97,7 +97,7 @@ function readAccounting(env: Environment, read: EnvironmentReader): ConnectorCon
     authorizeUrl: read.urlOrNull('ACCOUNTING_AUTHORIZE_URL'),
     tokenUrl: read.url('ACCOUNTING_TOKEN_URL'),
     revokeUrl: read.url('ACCOUNTING_REVOKE_URL'),
-    issuer: read.urlOrNull('ACCOUNTING_ISSUER'),
+    issuer: read.issuerOrNull('ACCOUNTING_ISSUER'),
     clientId: read.text('ACCOUNTING_CLIENT_ID'),
     clientSecret: read.text('ACCOUNTING_CLIENT_SECRET'),
     webhookVerifierToken: env['ACCOUNTING_WEBHOOK_VERIFIER'] || null,
@@ -119,7 +119,7 @@ const defaultRoles = ['AccountAdmin', 'CompanyAdmin', 'AvaTaxOnlyAccountAdmin', 
 function readIdentity(env: Environment, read: EnvironmentReader): ProviderIdentityConfig | null {
   if (!env['IDENTITY_ISSUER']) return null;
   return {
-    issuer: read.url('IDENTITY_ISSUER'),
+    issuer: read.issuer('IDENTITY_ISSUER'),
     clientId: read.text('IDENTITY_CLIENT_ID'),
     clientSecret: read.text('IDENTITY_CLIENT_SECRET'),
     scopes: read.scopes('IDENTITY_SCOPES'),
@@ -133,7 +133,7 @@ function readStaffIdentity(env: Environment, read: EnvironmentReader, problems: 
   const groups = read.list('STAFF_GROUPS', []);
   if (groups.length === 0) problems.push('STAFF_GROUPS is missing: nobody could sign in as support staff.');
   return {
-    issuer: read.url('STAFF_ISSUER'),
+    issuer: read.issuer('STAFF_ISSUER'),
     clientId: read.text('STAFF_CLIENT_ID'),
     clientSecret: read.text('STAFF_CLIENT_SECRET'),
     scopes: read.scopes('STAFF_SCOPES'),

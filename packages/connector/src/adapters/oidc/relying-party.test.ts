@@ -18,11 +18,14 @@ let server: VendorStub;
 let back: () => Promise<object>;
 /** The answer of the userinfo endpoint; null: there is none. */
 let userInfo: (() => StubAnswer) | null;
+/** Of the issuer, below the address of the server. */
+let issuerPath: string;
 beforeEach(async () => {
   userInfo = null;
+  issuerPath = '';
   back = async () => ({ id_token: await idToken({}) });
   server = await startVendorStub(async ({ url }) => {
-    if (url.startsWith('/.well-known/')) return { body: description() };
+    if (url.endsWith('/.well-known/openid-configuration')) return { body: description() };
     if (url === '/keys')
       return { body: { keys: [{ ...(await exportJWK(key.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] } };
     if (url === '/userinfo') return userInfo?.() ?? { status: 404 };
@@ -33,8 +36,9 @@ afterEach(async () => {
   await server[Symbol.asyncDispose]();
 });
 
+const issuer = () => server.baseUrl + issuerPath;
 const description = () => ({
-  issuer: server.baseUrl,
+  issuer: issuer(),
   authorization_endpoint: `${server.baseUrl}/authorize`,
   token_endpoint: `${server.baseUrl}/token`,
   jwks_uri: `${server.baseUrl}/keys`,
@@ -47,12 +51,12 @@ const description = () => ({
 const unauthorized: StubAnswer = { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } };
 
 const redirectUri = 'https://connector.example/aiauthcallback';
-const config = () => ({ issuer: server.baseUrl, clientId: 'connector', clientSecret: 'secret' });
+const config = () => ({ issuer: issuer(), clientId: 'connector', clientSecret: 'secret' });
 const hashOf = (text: string) => createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url');
 const seconds = () => Math.floor(Date.now() / 1_000);
 
 function idToken(claims: JWTPayload, signer: Key = key): Promise<string> {
-  const usual = { iss: server.baseUrl, aud: 'connector', sub: 'dana', nonce: 'n', iat: seconds(), exp: seconds() + 60 };
+  const usual = { iss: issuer(), aud: 'connector', sub: 'dana', nonce: 'n', iat: seconds(), exp: seconds() + 60 };
   return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid: 'k' }).sign(signer.privateKey);
 }
 
@@ -179,6 +183,15 @@ describe('a sign-in at the tax provider', () => {
     expect(await away.signInUrl(request)).toBeNull();
     expect(await createProviderIdentity(config()).signInUrl(request)).toContain('/authorize?');
   });
+
+  it.each(['/application/o/connector/', '/application/o/connector'])(
+    'the path of an issuer may end in a slash: %s',
+    async (path) => {
+      issuerPath = path;
+      expect(await redeem()).toMatchObject({ kind: 'identity' });
+      expect(server.seen[0]?.url).toBe('/application/o/connector/.well-known/openid-configuration');
+    },
+  );
 
   it('a sign-in succeeds after the server was unavailable', async () => {
     const identity = createProviderIdentity(config());

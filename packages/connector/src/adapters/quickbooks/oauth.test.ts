@@ -90,26 +90,29 @@ describe('tokens', () => {
     });
   });
 
-  it('a consent has a company only if its ID token is signed by the configured issuer', async () => {
-    const { publicKey, privateKey } = await generateKeyPair('RS256');
-    const issuer = `${stub.baseUrl}/op/v1`;
-    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
-    const realmWith = async ({ iss = issuer, exp = '1h', key = privateKey }) => {
-      const token = await new SignJWT({ realmid: '934' })
-        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-        .setIssuer(iss)
-        .setAudience(['client'])
-        .setExpirationTime(exp)
-        .sign(key);
-      stub.answer = ({ url }) => ({ body: url === '/op/v1/jwks' ? jwks : { ...pair, id_token: token } });
-      const outcome = await oauth({ issuer }).exchangeCode('c', 'u', 'v');
-      return outcome.ok ? outcome.value.realmId : outcome.error.kind;
-    };
-    expect(await realmWith({})).toBe('934');
-    expect(await realmWith({ key: (await generateKeyPair('RS256')).privateKey })).toBe('');
-    expect(await realmWith({ iss: 'https://other.example' })).toBe('');
-    expect(await realmWith({ exp: '1 minute ago' })).toBe('');
-  });
+  it.each(['/op/v1', '/op/v1/'])(
+    'a consent has a company only if its ID token is signed by the configured issuer: %s',
+    async (path) => {
+      const { publicKey, privateKey } = await generateKeyPair('RS256');
+      const issuer = stub.baseUrl + path;
+      const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+      const realmWith = async ({ iss = issuer, exp = '1h', key = privateKey }) => {
+        const token = await new SignJWT({ realmid: '934' })
+          .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+          .setIssuer(iss)
+          .setAudience(['client'])
+          .setExpirationTime(exp)
+          .sign(key);
+        stub.answer = ({ url }) => ({ body: url === '/op/v1/jwks' ? jwks : { ...pair, id_token: token } });
+        const outcome = await oauth({ issuer }).exchangeCode('c', 'u', 'v');
+        return outcome.ok ? outcome.value.realmId : outcome.error.kind;
+      };
+      expect(await realmWith({})).toBe('934');
+      expect(await realmWith({ key: (await generateKeyPair('RS256')).privateKey })).toBe('');
+      expect(await realmWith({ iss: 'https://other.example' })).toBe('');
+      expect(await realmWith({ exp: '1 minute ago' })).toBe('');
+    },
+  );
 
   it('a consent fails, and its tokens are revoked, while the keys of the issuer cannot be read', async () => {
     const issuer = `${stub.baseUrl}/op/v1`;

@@ -154,7 +154,7 @@ export function createIntuitOAuth(options: IntuitOAuthOptions): TokenService & C
  * Connect Core, 3.1.3.7, item 6).
  */
 function createRealmReader({ issuer, clientId }: IntuitOAuthOptions): (idToken: string) => Promise<Outcome<string>> {
-  const keys = issuer ? createRemoteJWKSet(new URL(`${issuer}/jwks`)) : null;
+  const keys = issuer ? createRemoteJWKSet(new URL(`${issuer.replace(/\/$/, '')}/jwks`)) : null;
   const claimsOf = async (idToken: string): Promise<JWTPayload> => {
     if (keys === null || !issuer) return decodeJwt(idToken);
     return (await jwtVerify(idToken, keys, { issuer, audience: clientId, algorithms: ['RS256'] })).payload;
