@@ -286,6 +286,23 @@ describe('a backup of the embedded database', () => {
   });
 });
 
+describe('a database that is reached without TLS', () => {
+  const away = 'postgres://salestax@192.0.2.1:1/salestax';
+  const commands: readonly [string, Command, string][] = [
+    ['migrate', migrateDatabase, ''],
+    ['rotate-keys', rotateKeys, ''],
+    ['undo-disconnect', undoDisconnect, '1'],
+    ['forget-company', forgetCompany, '1'],
+  ];
+
+  it.each(commands)('is refused by a command of the admin CLI: %s', async (_, command, argument) => {
+    const env = { ENCRYPTION_KEYS: keyed(['old', first]), DATABASE_URL: away };
+    await expect(runCommand(command, env, argument)).rejects.toThrow('  - DATABASE_URL must require TLS');
+    const owner = { ...env, DATABASE_URL: `${away}?sslmode=verify-full`, MIGRATION_DATABASE_URL: away };
+    await expect(runCommand(command, owner, argument)).rejects.toThrow('  - MIGRATION_DATABASE_URL must require TLS');
+  });
+});
+
 describe.runIf(postgresUrl !== null)('a separate database login for migrations', () => {
   it('owns the tables; the service’s login has the rights it needs, and cannot migrate', async () => {
     const owner = (await freshDatabase()) ?? '';

@@ -1,17 +1,17 @@
 import { ConfigError } from '../configuration/config-error.ts';
-import { unreplacedPlaceholders } from '../configuration/production-rules.ts';
-import { readStore } from '../configuration/read-store.ts';
+import { isDevelopment, unreplacedPlaceholders } from '../configuration/production-rules.ts';
 import { migrateStore } from '../store/migrate-store.ts';
 import type { Command } from './command.ts';
+import { readServiceStore } from './open-store.ts';
 
 export const migrateDatabase: Command = {
   argument: '',
   about: 'migrates the tables, and grants the login of the service the rights it needs',
   async run({ env, print }) {
     // The owner's login would keep the password of the example files. Here no vendor's address tells whether the data is real.
-    const problems = ['development', 'test'].includes(env['NODE_ENV'] ?? '') ? [] : unreplacedPlaceholders(env);
+    const problems = isDevelopment(env) ? [] : unreplacedPlaceholders(env);
     if (problems.length > 0) throw new ConfigError(problems);
-    const store = readStore(env);
+    const store = readServiceStore(env);
     const ownerUrl = env['MIGRATION_DATABASE_URL'];
     const { applied, newer, granted } = await migrateStore(store, ownerUrl || null);
     print(applied.length === 0 ? 'The tables are up to date.' : `Done: ${applied.join(', ')}.`);

@@ -228,6 +228,22 @@ describe('a start in production', () => {
       { DATABASE_URL: `postgres://service@db.example/salestax${query}` },
       'DATABASE_URL must require TLS',
     ]),
+    ...[
+      'postgres://service:word@/salestax?host=db.example',
+      'postgres://service@db.example/salestax?host=',
+      'postgres://service@db%ff/salestax',
+      'postgres://service@db example/salestax',
+      'socket:db.example?db=salestax',
+    ].map((address): [string, Environment, string] => [
+      `the database address ${address}`,
+      { DATABASE_URL: address },
+      'DATABASE_URL must require TLS',
+    ]),
+    [
+      'an address of the owner’s login without TLS',
+      { MIGRATION_DATABASE_URL: 'postgres://owner@db.example/salestax' },
+      'MIGRATION_DATABASE_URL must require TLS',
+    ],
     [
       'a database in a network of containers that does not say so',
       { DATABASE_URL: 'postgres://service@postgres:5432/salestax' },
@@ -259,6 +275,10 @@ describe('a start in production', () => {
     'postgres://service@[::1]:5432/salestax',
     'postgres://service@localhost/salestax?sslmode=disable',
     'postgresql:///salestax?host=/var/run/postgresql',
+    'postgresql://service:word@/salestax?host=/var/run/postgresql',
+    'postgres://service:word@/salestax?host=db.example&sslmode=verify-full',
+    '/var/run/postgresql salestax',
+    'socket:/var/run/postgresql?db=salestax',
     'postgres://service@%2Fvar%2Frun%2Fpostgresql/salestax',
     'postgres://service@postgres:5432/salestax?sslmode=disable',
     'postgres://service@db.example/salestax?sslmode=require',

@@ -19,9 +19,12 @@ const sandboxSecret = /^sandbox-/;
 export function isProduction(env: Environment, vendorAddresses: readonly (string | null | undefined)[]): boolean {
   const stage = env['NODE_ENV'];
   if (stage === 'production') return true;
-  if (stage === 'development' || stage === 'test') return false;
+  if (isDevelopment(env)) return false;
   return vendorAddresses.some((address) => address && URL.canParse(address) && !isLoopback(address));
 }
+
+/** Whether NODE_ENV permits what production refuses. */
+export const isDevelopment = (env: Environment): boolean => ['development', 'test'].includes(env['NODE_ENV'] ?? '');
 
 /** Settings that are not allowed in production; one message each. */
 export function unsafeInProduction(config: ConnectorConfig, env: Environment): string[] {
@@ -36,11 +39,7 @@ export function unsafeInProduction(config: ConnectorConfig, env: Environment): s
     ...('dataDir' in config.store && config.store.dataDir === 'memory'
       ? ['DATA_DIR must not be memory in production: all data would be lost at a restart.']
       : []),
-    ...('databaseUrl' in config.store && isUnencrypted(config.store.databaseUrl, env)
-      ? [
-          'DATABASE_URL must require TLS in production: add sslmode=verify-full. A database of the same machine or container network needs none: see docs/operation.md.',
-        ]
-      : []),
+    ...unencryptedDatabases(env),
     ...(config.trustProxy !== null && trustsStrangers(config.trustProxy)
       ? [
           'TRUST_PROXY must list the proxies in production, as addresses or small networks: whoever is trusted can forge client addresses.',
@@ -58,13 +57,25 @@ const secretFiles = ['EMBED_CLIENTS_FILE', 'PROVISION_FILE'] as const;
 /** Modes of libpq that encrypt or fail; https://www.postgresql.org/docs/current/libpq-ssl.html */
 const encryptedModes: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
 
+/** Addresses of databases that production refuses; one message each. */
+export function unencryptedDatabases(env: Environment): string[] {
+  return (['DATABASE_URL', 'MIGRATION_DATABASE_URL'] as const)
+    .filter((name) => env[name] && isUnencrypted(env[name], env))
+    .map(
+      (name) =>
+        `${name} must require TLS in production: add sslmode=verify-full. A database of the same machine or container network needs none: see docs/operation.md.`,
+    );
+}
+
 /**
  * Whether statements can cross a network without TLS. A name without a dot belongs to a network of containers, not to the
  * internet; `sslmode=disable` then says that the network is the operator's own.
  */
 function isUnencrypted(databaseUrl: string, env: Environment): boolean {
-  const url = URL.parse(databaseUrl);
-  if (url === null) return false;
+  // The folder of a socket.
+  if (databaseUrl.startsWith('/')) return false;
+  const url = parseAddress(databaseUrl);
+  if (url === null) return true;
   const { searchParams } = url;
   // Of a repeated parameter the driver takes the last one. `ssl` overrides the mode.
   const isAmbiguous = ['sslmode', 'host'].some((name) => searchParams.getAll(name).length > 1);
@@ -73,11 +84,26 @@ function isUnencrypted(databaseUrl: string, env: Environment): boolean {
   if (encryptedModes.has(mode)) return false;
   // libpq connects to `hostaddr`; the driver ignores it.
   if (searchParams.has('hostaddr')) return true;
-  const named = searchParams.get('host') ?? decodeURIComponent(url.hostname);
+  const named = databaseHost(url);
+  if (named === null) return true;
   const host = named || (env['PGHOST'] ?? '');
   const isOnThisMachine = host === '' || host.startsWith('/') || isLoopback(`http://${host}`);
   const isInOwnNetwork = /^[\w-]+$/.test(host) && mode === 'disable';
   return !isOnThisMachine && !isInOwnNetwork;
+}
+
+/** As the driver (pg-connection-string 2.14) parses it, also with a user and no host, which is no valid URL. */
+const parseAddress = (databaseUrl: string): URL | null =>
+  URL.parse(databaseUrl) ?? URL.parse(databaseUrl.replace(/\/\/[^/]*@\//, '///'));
+
+/** The name or the folder that the driver connects to; '' = the address has none, null = it has a wrong escape. */
+function databaseHost({ protocol, hostname, pathname, searchParams }: URL): string | null {
+  try {
+    if (protocol === 'socket:') return decodeURI(pathname);
+    return searchParams.get('host') || decodeURIComponent(hostname);
+  } catch {
+    return null;
+  }
 }
 
 /** The smallest prefixes of a network that may be trusted: a private class A network, and what a provider is assigned. */
