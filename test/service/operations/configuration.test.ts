@@ -144,6 +144,22 @@ describe('the configuration', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} .*\\.?$`));
   });
 
+  const onPostgres = { ...complete, DATABASE_URL: 'postgres://127.0.0.1/salestax' };
+
+  it.each(['web', 'worker'])('a process of one role needs a database that others can open: %s', (role) => {
+    expect(problemsOf({ ...complete, ROLE: role })).toEqual([
+      'ROLE must be both without DATABASE_URL: no second process can open the embedded database.',
+    ]);
+    expect(problemsOf({ ...onPostgres, ROLE: role })).toEqual([]);
+  });
+
+  it('refuses a folder for backups of a database that the service does not back up', () => {
+    expect(problemsOf({ ...onPostgres, BACKUP_DIR: '/backups' })).toEqual([
+      'BACKUP_DIR is for the embedded database: remove it, and back up PostgreSQL with its own tools.',
+    ]);
+    expect(problemsOf({ ...complete, BACKUP_DIR: '/backups' })).toEqual([]);
+  });
+
   it('names a wrong database beside other problems', () => {
     expect(problemsOf({ ...complete, DATABASE_URL: 'hello', PORT: 'four thousand' })).toHaveLength(2);
   });

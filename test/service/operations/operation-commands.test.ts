@@ -286,6 +286,13 @@ describe('a backup of the embedded database', () => {
   });
 });
 
+it('a migration by the owner’s login needs that of the service, and creates no embedded database', async () => {
+  const dataDir = join(folder, 'not-migrated');
+  const env = { DATA_DIR: dataDir, MIGRATION_DATABASE_URL: 'postgres://owner@127.0.0.1/salestax' };
+  await expect(runCommand(migrateDatabase, env)).rejects.toThrow('DATABASE_URL is missing');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 describe('a database that is reached without TLS', () => {
   const away = 'postgres://salestax@192.0.2.1:1/salestax';
   const commands: readonly [string, Command, string][] = [

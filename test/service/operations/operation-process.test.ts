@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { realmIds, type Sandbox, startSandbox } from '@salestax/sandbox';
 import { copyTemplateTo } from '../../../packages/connector/src/testing/database-template.harness.ts';
+import { freshDatabase } from '../../../packages/connector/src/testing/databases.harness.ts';
 import { long } from '../../long.ts';
 import { pathOf } from '../../support/call.harness.ts';
 import { childFlags } from '../../support/child-process.harness.ts';
@@ -246,8 +247,13 @@ describe('a service process that receives SIGTERM', () => {
 });
 
 describe('a worker process', () => {
-  it('has a port for monitoring, and no other', long, async () => {
-    const { child, url, operation, ended } = await start({ ROLE: 'worker', DRAIN_SECONDS: '0' });
+  it('has a port for monitoring, and no other', long, async ({ skip }) => {
+    const databaseUrl = (await freshDatabase()) ?? skip('There is no PostgreSQL here.');
+    const { child, url, operation, ended } = await start({
+      ROLE: 'worker',
+      DATABASE_URL: databaseUrl,
+      DRAIN_SECONDS: '0',
+    });
     expect(url).toBe('');
     expect(await status(`${operation}/ready`)).toBe(200);
     expect(await status(`${operation}/metrics`, bearer)).toBe(200);

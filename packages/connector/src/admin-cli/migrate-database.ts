@@ -13,6 +13,11 @@ export const migrateDatabase: Command = {
     if (problems.length > 0) throw new ConfigError(problems);
     const store = readServiceStore(env);
     const ownerUrl = env['MIGRATION_DATABASE_URL'];
+    // A new embedded database would look like a migration of the owner's.
+    if (ownerUrl && !('databaseUrl' in store))
+      throw new ConfigError([
+        'DATABASE_URL is missing: with MIGRATION_DATABASE_URL it names the login of the service.',
+      ]);
     const { applied, newer, granted } = await migrateStore(store, ownerUrl || null);
     print(applied.length === 0 ? 'The tables are up to date.' : `Done: ${applied.join(', ')}.`);
     if (newer.length > 0)

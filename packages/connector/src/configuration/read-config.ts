@@ -14,7 +14,7 @@ import { logLevels } from './log-level.ts';
 import { readOperatorFile } from './operator-file.ts';
 import { readOpsConfig } from './ops-config.ts';
 import { isProduction, unsafeInProduction } from './production-rules.ts';
-import { storeOf, storeProblems } from './read-store.ts';
+import { storeOf, storeProblems, unfitForStore } from './read-store.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
 /** With a shorter lease, a pause of the machine or its network would cost a worker its deliveries. */
@@ -80,6 +80,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     operation: readOpsConfig(env, read),
   };
   const config = { ...settings, production: isProduction(env, vendorAddressesOf(settings)) };
+  problems.push(...unfitForStore(settings));
   if (config.production) problems.push(...unsafeInProduction(config, env));
   if (hostOf(config.staffUrl) !== '' && hostOf(config.staffUrl) === hostOf(config.publicUrl))
     problems.push(

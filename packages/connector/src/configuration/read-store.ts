@@ -26,6 +26,17 @@ export function storeProblems(env: Environment): readonly string[] {
   return databaseUrl && !isDatabaseUrl(databaseUrl) ? [notDatabaseUrl] : [];
 }
 
+/** What a service can't do with its store. */
+export function unfitForStore({ store, role, operation }: Omit<ConnectorConfig, 'production'>): readonly string[] {
+  if ('dataDir' in store)
+    return role === 'both'
+      ? []
+      : ['ROLE must be both without DATABASE_URL: no second process can open the embedded database.'];
+  return operation?.backupDir
+    ? ['BACKUP_DIR is for the embedded database: remove it, and back up PostgreSQL with its own tools.']
+    : [];
+}
+
 /** The forms that node-postgres reads: the address of a server, or the folder of its socket. */
 const isDatabaseUrl = (value: string): boolean => /^(postgres(ql)?:\/\/|socket:|\/)/.test(value);
 const notDatabaseUrl =
