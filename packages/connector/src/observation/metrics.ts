@@ -29,7 +29,7 @@ export const vendorSeconds = new Histogram({
 });
 export const outboxDocuments = new Gauge({
   name: 'outbox_documents',
-  help: 'Documents in the outbox, by state; completed ones are not counted',
+  help: 'Documents in the outbox, by state, or Disconnected with their company; completed ones are not counted',
   labelNames: ['state'],
 });
 export const outboxOldestSeconds = new Gauge({

@@ -4,7 +4,7 @@ import type { DeliveryState } from './schema.ts';
 
 /** The outbox, the runs and the planning of sweeps of all companies ('system' scope), for the metrics. */
 export interface StoreObservation {
-  /** Deliveries that wait. `Disconnected`: queued ones of a company that is not connected, without a time limit. */
+  /** Deliveries that are not completed. `Disconnected`: those of a company that is not connected, without a time limit. */
   readonly outbox: readonly {
     readonly state: DeliveryState | 'Disconnected';
     readonly count: number;
@@ -18,8 +18,8 @@ export interface StoreObservation {
 }
 
 export async function observeStore(trx: Trx, now: Date): Promise<StoreObservation> {
-  const state = sql<DeliveryState | 'Disconnected'>`case when delivery.state = 'Queued'
-    and company.connection = 'disconnected' then 'Disconnected' else delivery.state end`;
+  const state = sql<DeliveryState | 'Disconnected'>`case
+    when company.connection = 'disconnected' then 'Disconnected' else delivery.state end`;
   const outbox = await trx
     .selectFrom('delivery')
     .leftJoin('company', 'company.realmId', 'delivery.realmId')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ignored } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
+import { createCompany, disconnectCompany } from '../../store/companies.ts';
 import type { Trx } from '../../store/db.ts';
 import { observeStore } from '../../store/observation.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
@@ -68,6 +69,25 @@ describe.each(await testDatabases())('deliveries on $name', ({ name, db, asLogin
     await hold(later(21_000), 'w2');
     expect(await dueSince()).toEqual(later(5_000 + LEASE));
     expect((await db.tx('system', (trx) => observeStore(trx, later(5_000)))).dueSince).toBeNull();
+  });
+
+  it('of a company that is not connected, each delivery that is not completed is counted as disconnected', async () => {
+    const create = (realmId: string) =>
+      inRealm(
+        (trx) => createCompany(trx, { companyId: realmId, realmId, name: '', accountingUserName: '' }, start),
+        realmId,
+      );
+    for (const realmId of ['a', 'b']) {
+      await create(realmId);
+      await put({ realmId, txnId: '1' });
+      const held = await hold();
+      expect(await inRealm((trx) => needsUser(trx, held, { code: 'x', text: '' }, start), realmId)).toBe(true);
+    }
+    for (const realmId of ['a', 'b']) await put({ realmId, txnId: '2' });
+    await inRealm((trx) => disconnectCompany(trx, 'b', 'administrator', start), 'b');
+    const { outbox } = await db.tx('system', (trx) => observeStore(trx, start));
+    const counts = Object.fromEntries(outbox.map(({ state, count }) => [state, count]));
+    expect(counts).toEqual({ Queued: 1, NeedsUser: 1, Disconnected: 2 });
   });
 
   it('a postponed delivery counts no attempt, and those of its company that nobody waits for are postponed with it', async () => {
