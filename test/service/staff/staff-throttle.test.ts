@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
 import type { CallPriority } from '../../../packages/connector/src/ports/call-log.ts';
 import { createSharedThrottle } from '../../../packages/connector/src/service/shared-throttle.ts';
-import { companyOfRealm } from '../../../packages/connector/src/store/companies.ts';
+import { companyOfRealm, noteThrottle } from '../../../packages/connector/src/store/companies.ts';
 import { long } from '../../long.ts';
 import { field } from '../../support/json.ts';
 import { type Product, startProduct } from '../../support/product.harness.ts';
@@ -67,6 +67,14 @@ describe('a vendor’s throttle', () => {
     expect([updatedAt, version]).toEqual([before.updatedAt, before.version]);
   });
 
+  it('is over for staff where its end is further ahead than a throttle can last', async () => {
+    const { realmId } = product.info;
+    const now = services().clock.now();
+    const inThreeDays = new Date(now.getTime() + 3 * 86_400_000);
+    await services().db.tx({ realm: realmId }, (trx) => noteThrottle(trx, realmId, inThreeDays, inThreeDays));
+    expect(await opened()).toMatchObject({ isApiThrottleExceeded: false });
+  });
+
   it('stops background work of the company in every process, but no call of a user', async () => {
     await hitLimit(600);
     const brief = AbortSignal.timeout(300);
@@ -84,12 +92,12 @@ describe('a vendor’s throttle', () => {
   it('applies here within a second when another process received it', long, async () => {
     expect(await read('background')).toMatchObject({ ok: true });
     const elsewhere = createSharedThrottle(services().db, services().clock, () => undefined);
-    elsewhere.start(product.info.realmId, 3_600_000);
+    elsewhere.start(product.info.realmId, 900_000);
     await elsewhere.flush();
     await vi.waitFor(
       async () => {
         await read('background', AbortSignal.timeout(100));
-        expect(services().throttle.remainingMs(product.info.realmId)).toBeGreaterThan(3_500_000);
+        expect(services().throttle.remainingMs(product.info.realmId)).toBeGreaterThan(800_000);
       },
       { timeout: 30_000, interval: 200 },
     );

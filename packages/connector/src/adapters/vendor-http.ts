@@ -4,6 +4,7 @@ import { vendorSeconds } from '../observation/metrics.ts';
 import { inSpan, markFailed } from '../observation/tracing.ts';
 import { operationOf } from '../observation/vendor-operation.ts';
 import type { CallContext, VendorExchange } from '../ports/call-log.ts';
+import { longestThrottleMs } from '../ports/throttle.ts';
 
 export interface VendorRequest {
   readonly vendor: VendorExchange['vendor'];
@@ -207,12 +208,9 @@ export function retryAfterOf(headers: ReplyHeaders, now: number): Pick<VendorErr
   return Number.isNaN(moment) ? {} : { retryAfterMs: Math.max(0, moment - now) };
 }
 
-/** At most this much of a vendor's Retry-After counts. Milliseconds. */
-const longestPauseMs = 15 * 60_000;
-
 /** How long background calls must pause after this error, in milliseconds; 0 unless it is a rate limit. */
 export function throttleMs({ kind, retryAfterMs }: VendorError, defaultMs: number): number {
-  return kind === 'throttled' ? Math.min(longestPauseMs, retryAfterMs ?? defaultMs) : 0;
+  return kind === 'throttled' ? Math.min(longestThrottleMs, retryAfterMs ?? defaultMs) : 0;
 }
 
 /** The first of these headers that is present, else ''. */

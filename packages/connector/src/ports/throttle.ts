@@ -20,3 +20,15 @@ export function createLocalThrottle(now: () => number): Throttle {
     refresh: async (realmId) => remainingMs(realmId),
   };
 }
+
+/** A throttle lasts no longer, whatever a vendor asks for. Milliseconds. */
+export const longestThrottleMs = 15 * 60_000;
+/** How far the clocks of two processes may differ. Milliseconds. */
+const clockDifferenceMs = 60_000;
+
+/** The latest end that a throttle can have at this time: a clock that was ahead has stored a later one. Milliseconds since 1970. */
+export const latestThrottleEnd = (now: number): number => now + longestThrottleMs + clockDifferenceMs;
+
+/** How long a throttle with this end still lasts, in milliseconds; 0 = it is over. */
+export const throttleLeftMs = (end: number, now: number): number =>
+  end > latestThrottleEnd(now) ? 0 : Math.max(0, end - now);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
-import type { Throttle } from '../ports/throttle.ts';
+import { type Throttle, throttleLeftMs } from '../ports/throttle.ts';
 import { companyOfRealm, noteThrottle } from '../store/companies.ts';
 import type { Db } from '../store/db.ts';
 
@@ -25,7 +25,7 @@ export function createSharedThrottle(
   /** The company's last start in this process: a read that began before it is outdated after it. */
   const starts = new LRUCache<string, object>({ max: maxCompanies });
 
-  const remainingMs = (realmId: string) => Math.max(0, (ends.get(realmId) ?? 0) - clock.now().getTime());
+  const remainingMs = (realmId: string) => throttleLeftMs(ends.get(realmId) ?? 0, clock.now().getTime());
 
   async function write(realm: string, at: Date, until: Date): Promise<void> {
     try {

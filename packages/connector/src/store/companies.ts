@@ -3,6 +3,7 @@ import { type Selectable, sql, type Updateable } from 'kysely';
 import { serviceActor } from '../domain/activity.ts';
 import { defaultSettings, type OwnItemAccounts } from '../domain/company-settings.ts';
 import { noFormerItems } from '../domain/tax-items.ts';
+import { latestThrottleEnd } from '../ports/throttle.ts';
 import { noteActivity } from './activity.ts';
 import type { Trx } from './db.ts';
 import type { CompanyTable } from './schema.ts';
@@ -127,14 +128,13 @@ export async function changeCompany(
 
 /**
  * Stores that a vendor's rate limit was hit at `at`: background calls are throttled until `until`, or longer if already
- * stored.
+ * stored. An end that a clock has stored which was ahead is replaced.
  */
 export async function noteThrottle(trx: Trx, realmId: string, at: Date, until: Date): Promise<void> {
-  await trx
-    .updateTable('company')
-    .set({ throttledAt: at, throttledUntil: sql<Date>`greatest(throttled_until, ${until})` })
-    .where('realmId', '=', realmId)
-    .execute();
+  const latest = new Date(latestThrottleEnd(at.getTime()));
+  const throttledUntil = sql<Date>`case when throttled_until > ${latest} then ${until}
+    else greatest(throttled_until, ${until}) end`;
+  await trx.updateTable('company').set({ throttledAt: at, throttledUntil }).where('realmId', '=', realmId).execute();
 }
 
 /** Stores the time zone of the company's address, as the accounting service has it. No change of a person's: `updatedAt` stays. */

@@ -12,6 +12,7 @@ import { monthForecast, monthRange } from '../../domain/month-forecast.ts';
 import { formerItemsAfter } from '../../domain/tax-items.ts';
 import { firstPage } from '../../ports/accounting-service.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
+import { throttleLeftMs } from '../../ports/throttle.ts';
 import { readCompanyWithCredentials } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
@@ -163,7 +164,7 @@ function statusChanges(
 }
 
 const isThrottled = ({ throttledUntil }: Company, now: Date): boolean =>
-  throttledUntil !== null && throttledUntil > now;
+  throttledUntil !== null && throttleLeftMs(throttledUntil.getTime(), now.getTime()) > 0;
 
 /** The editable fields, for the log of staff actions. */
 function fieldsOf(company: Company, now: Date): Fields {
