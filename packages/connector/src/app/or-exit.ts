@@ -1,6 +1,6 @@
 import { ConfigError } from '../configuration/config-error.ts';
 import { messageWithCauses } from '../domain/error-causes.ts';
-import { FolderInUse } from '../store/embedded/folder-lock.ts';
+import { FolderInUse, ForeignFolder } from '../store/embedded/folder-lock.ts';
 import { Unavailable } from '../store/errors.ts';
 import { SchemaMismatch } from '../store/schema-state.ts';
 
@@ -16,7 +16,7 @@ export async function orExit(program: () => Promise<void>): Promise<void> {
 
 /** A mistake of the operator, who needs its message and no stack. */
 export const isOperatorMistake = (error: Error): boolean =>
-  [ConfigError, SchemaMismatch, FolderInUse].some((kind) => error instanceof kind);
+  [ConfigError, SchemaMismatch, FolderInUse, ForeignFolder].some((kind) => error instanceof kind);
 
 /** The message of an operator's mistake, or of a database that does not answer, with its reason; the stack of a defect. */
 function describeError(error: unknown): string {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUse, ForeignFolder, lockFolder } from './folder-lock.ts';
 
 describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
   let parent: string;
@@ -29,6 +30,32 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     const unlock = await lockFolder(folder, platform);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     await unlock();
+  });
+
+  it.each([
+    ['is empty', []],
+    ['is a new file system', ['lost+found']],
+    ['has the file of a killed owner', ['owner.pid']],
+    ['has the file of a killed owner that another process was replacing', ['owner.pid.5f3c']],
+    ['has a database', ['PG_VERSION', 'base']],
+    ['has an interrupted restore', ['restoring']],
+    ['has the data of npm start', ['secrets.json', 'connector', 'sandbox.json']],
+  ])('an existing folder becomes readable only by its owner where it %s', async (_, names) => {
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    for (const name of names) writeFileSync(join(folder, name), '');
+    const unlock = await lockFolder(folder, platform);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    await unlock();
+  });
+
+  it('a folder with files of something else is refused, and stays as it is', async () => {
+    mkdirSync(join(folder, 'connector'), { recursive: true });
+    chmodSync(folder, 0o1777);
+    await expect(lockFolder(folder, platform)).rejects.toThrow(ForeignFolder);
+    await expect(lockFolder(folder, platform)).rejects.toThrow('Choose an empty folder');
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777);
+    expect(readdirSync(folder)).toEqual(['connector']);
   });
 
   it('a second lock is refused, by any path to the folder, until the first is released', async () => {

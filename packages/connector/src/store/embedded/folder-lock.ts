@@ -1,9 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, mkdir, readFile, readlink, realpath, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { restoringFolder, versionFile } from './holds-database.ts';
 
 /** Another process has the data folder open. */
 export class FolderInUse extends Error {
@@ -13,6 +26,18 @@ export class FolderInUse extends Error {
     super(
       `The data folder ${folder} is in use by process ${owner}. ` +
         'Two processes on one folder lose data: stop that process, choose another folder, or use PostgreSQL (DATABASE_URL).',
+    );
+  }
+}
+
+/** The folder holds data of something else, whose access must not be changed. */
+export class ForeignFolder extends Error {
+  override readonly name = 'ForeignFolder';
+
+  constructor(folder: string) {
+    super(
+      `The folder ${folder} holds files, but no data of this program, and would become readable by its owner only. ` +
+        'Choose an empty folder, or one that does not exist yet.',
     );
   }
 }
@@ -29,9 +54,9 @@ interface Heartbeat {
 }
 
 /**
- * Creates the folder, readable only by its owner, and locks it against other processes: PGlite has no lock. The lock
- * ends with the process, however that ends. `onTaken`: another container has taken the folder while this process was paused for
- * longer than `silence`; it must not write any more, and ends with this error.
+ * Creates the folder, or takes one that is empty or was used before, makes it readable only by its owner, and locks it against
+ * other processes: PGlite has no lock. The lock ends with the process, however that ends. `onTaken`: another container has taken
+ * the folder while this process was paused for longer than `silence`; it must not write any more, and ends with this error.
  */
 export async function lockFolder(
   folder: string,
@@ -41,8 +66,19 @@ export async function lockFolder(
 ): Promise<Unlock> {
   await mkdir(folder, { recursive: true });
   const path = await realpath(folder);
-  await chmod(path, 0o700);
+  await makePrivate(path);
   return platform === 'linux' ? lockBySocket(path, heartbeat, onTaken) : lockByFile(path);
+}
+
+/** Of a database, of a restore that was killed, and the keys that `npm start` stores in its folder first. */
+const ownNames: ReadonlySet<string> = new Set([versionFile, basename(restoringFolder('')), 'secrets.json']);
+
+async function makePrivate(path: string): Promise<void> {
+  // A new file system has this folder.
+  const names = (await readdir(path)).filter((name) => name !== 'lost+found');
+  const isOwn = names.some((name) => ownNames.has(name) || name.startsWith(basename(ownerFile(path))));
+  if (names.length > 0 && !isOwn) throw new ForeignFolder(path);
+  await chmod(path, 0o700);
 }
 
 function endProcess(error: FolderInUse): never {
