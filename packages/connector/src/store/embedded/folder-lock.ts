@@ -70,8 +70,17 @@ export async function lockFolder(
   return platform === 'linux' ? lockBySocket(path, heartbeat, onTaken) : lockByFile(path);
 }
 
-/** Of a database, of a restore that was killed, and the keys that `npm start` stores in its folder first. */
-const ownNames: ReadonlySet<string> = new Set([versionFile, basename(restoringFolder('')), 'secrets.json']);
+/**
+ * Of a database, also of one whose creation failed (PostgreSQL, 'Database File Layout'), of a restore that was killed, and the
+ * keys that `npm start` stores in its folder first.
+ */
+const ownNames: ReadonlySet<string> = new Set([
+  versionFile,
+  'base',
+  'global',
+  basename(restoringFolder('')),
+  'secrets.json',
+]);
 
 async function makePrivate(path: string): Promise<void> {
   // A new file system has this folder.
