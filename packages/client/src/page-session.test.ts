@@ -68,7 +68,6 @@ describe("the session of a page's own server", () => {
       true,
     );
     expect(await isUnknown(403, { reasonCode: 'Forbidden', code: 'WrongCompany', message: 'No access.' })).toBe(false);
-    expect(await isUnknown(500, { code: 'UnknownCompany', message: 'Of the server itself.' })).toBe(false);
   });
 
   test.each([[{ expiresAt: '2026-06-15T10:00:00Z' }], ['embed-1']])(

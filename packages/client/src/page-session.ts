@@ -16,10 +16,9 @@ export function createPageSession(url: string): SessionSource {
     // The caller checks that it is a token.
     if (answer.ok && body !== undefined) return Reflect.get(Object(body), 'token');
     // A server may pass on the error of the connector, which says what is wrong with the request for a session.
-    const isOfConnector = errorField(body, 'reasonCode') !== null;
-    if (!isOfConnector && (answer.status === 401 || answer.status === 403)) return null;
+    if (errorField(body, 'reasonCode') === null && (answer.status === 401 || answer.status === 403)) return null;
     const reason = answer.ok ? 'no JSON' : errorField(body, 'message');
     const message = `POST ${url} answered ${answer.status}${reason === null ? '' : `: ${reason}`}`;
-    throw Object.assign(new Error(message), { code: isOfConnector ? errorField(body, 'code') : null });
+    throw Object.assign(new Error(message), { code: errorField(body, 'code') });
   };
 }

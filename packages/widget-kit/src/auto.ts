@@ -3,7 +3,7 @@ export type ScriptData = Readonly<Record<string, string | undefined>>;
 
 /** Any widget: attributes are any text, which its `mount` validates. */
 interface MountedByScript<Handle> {
-  mount(target: Element | string, options: object): Handle;
+  mount(target: Element | string | null, options: object): Handle;
 }
 
 /**
@@ -21,21 +21,22 @@ export function mountFromScript<Handle extends { readonly element: Element }>(
   widget: MountedByScript<Handle>,
   toOptions: (data: ScriptData) => object,
 ): Handle | null {
-  const script = typeof document === 'undefined' ? null : document.currentScript;
-  if (script === null) return null;
-  const parent = script.parentElement === document.head ? nowhere : script.parentElement;
+  const script = globalThis.document?.currentScript;
+  if (!script) return null;
+  // `mount` reads the options first. No element has this name: the error names what a script in the head lacks.
+  const place = script.parentElement === document.head ? 'data-target' : script.parentElement;
   const scriptData = { ...script.dataset };
   while (Object.keys(scriptData).length > 0) {
     const { target, ...data } = scriptData;
+    let unknown = '';
     try {
       const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
-      const handle = widget.mount(target ?? parent ?? '', options);
+      const handle = widget.mount(target ?? place, options);
       if (target === undefined) script.after(handle.element);
       return handle;
     } catch (cause) {
-      const error = namingAttribute(cause, 'data-');
+      const error = namingAttribute(cause, 'data-', (option) => (unknown = option));
       // `toOptions` leaves the name of an attribute that it does not know.
-      const [, unknown = ''] = /unknown option "(.+?)" /.exec(String(cause)) ?? [];
       if (!(unknown in scriptData)) throw error;
       globalThis.console.warn(error);
       delete scriptData[unknown];
@@ -43,9 +44,6 @@ export function mountFromScript<Handle extends { readonly element: Element }>(
   }
   return null;
 }
-
-/** Selects nothing: `mount` reads the options first, and then names what a script in the head lacks. */
-const nowhere = 'head > script[data-target]';
 
 /** The options of a mount from attributes: those of every widget, and the widget's own. */
 export function optionsOfData(
@@ -74,13 +72,17 @@ const attributes: Readonly<Record<string, string>> = {
 const commonAttributes = 'locale, isolation, colorScheme, accent, font, density, debug';
 const withoutAttribute = /^(host|view|links|help|mountPanel|beforeChange)$/;
 
-/** The error of a mount, with the attribute of the option that it names, and the known attributes for an unknown one. */
-export function namingAttribute(error: unknown, prefix: 'data-' | ''): unknown {
+/**
+ * The error of a mount, with the attribute of the option that it names, and the known attributes for an unknown one, which
+ * `onUnknown` is called with.
+ */
+export function namingAttribute(error: unknown, prefix: 'data-' | '', onUnknown?: (option: string) => void): unknown {
   if (!(error instanceof TypeError)) return error;
   const attributeOf = (option: string) =>
     prefix + (attributes[option] ?? option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   const message = error.message
     .replace(/option "([^".]+)" \(known: (.*)\)/, (_, option: string, options: string) => {
+      onUnknown?.(option);
       const attributeNames = `${options}, ${commonAttributes}`
         .split(', ')
         .filter((each) => !withoutAttribute.test(each));

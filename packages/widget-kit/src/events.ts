@@ -94,8 +94,8 @@ export function createEventHub(
     }
     if (isIgnored()) return;
     const init = { detail: event, bubbles: true, composed: true, cancelable: true };
-    const { preventDefault }: Partial<Navigation> = Object(event);
-    if (!host.dispatchEvent(new CustomEvent(`salestax-${type}`, init))) preventDefault?.();
+    // Only a followed link has something to prevent.
+    if (!host.dispatchEvent(new CustomEvent(`salestax-${type}`, init))) Object(event).preventDefault?.();
   }
 
   function emit(type: string, event: unknown, isSecondary = false): void {
