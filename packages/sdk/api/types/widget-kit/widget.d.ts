@@ -42,7 +42,7 @@ interface Navigation {
     readonly widget?: string | undefined;
     /** With `link`: what that widget shows first, for its option `view`. */
     readonly view?: Readonly<Record<string, string>> | undefined;
-    /** With `link`: to be called by a page that shows the target itself. */
+    /** With `link`: to be called by a page that shows the target itself; that of the DOM event does the same. */
     readonly preventDefault?: () => void;
 }
 /**

@@ -41,6 +41,7 @@ declare const openingMessages: {
     noStartDateHint: string;
     /** {date}: the start date as M/d/yyyy. */
     futureStartDate: string;
+    otherCompany: string;
     taxableHint: string;
     otherTaxHint: string;
     remove: string;
