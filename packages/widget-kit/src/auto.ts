@@ -25,9 +25,9 @@ export function mountFromScript<Handle extends { readonly element: Element }>(
   if (!script) return null;
   // `mount` reads the options first. No element has this name: the error names what a script in the head lacks.
   const place = script.parentElement === document.head ? 'data-target' : script.parentElement;
-  const scriptData = { ...script.dataset };
-  while (Object.keys(scriptData).length > 0) {
-    const { target, ...data } = scriptData;
+  const { target, ...data } = script.dataset;
+  const hasAttributes = () => target !== undefined || Object.keys(data).length > 0;
+  while (hasAttributes()) {
     let unknown = '';
     try {
       const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
@@ -37,9 +37,9 @@ export function mountFromScript<Handle extends { readonly element: Element }>(
     } catch (cause) {
       const error = namingAttribute(cause, 'data-', (option) => (unknown = option));
       // `toOptions` leaves the name of an attribute that it does not know.
-      if (!(unknown in scriptData)) throw error;
+      if (!(unknown in data)) throw error;
       globalThis.console.warn(error);
-      delete scriptData[unknown];
+      delete data[unknown];
     }
   }
   return null;

@@ -1,6 +1,5 @@
 import type { AddressPart, Flag01 } from '@salestax/contract';
 import { addressFingerprint, canBeValidated, differencesOf } from '../../domain/address-comparison.ts';
-import { done } from '../../domain/result.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
