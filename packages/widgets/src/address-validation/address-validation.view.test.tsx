@@ -316,7 +316,8 @@ describe('the bulk address validation widget', () => {
     await vi.waitFor(() =>
       expect(root.textContent).toContain('Grand Valley Orchards: the found address was accepted.'),
     );
-    await vi.waitFor(() => expect(find('dialog[open]').textContent).toContain('Vineyard on G Road'));
+    // Screen readers read the status of an open dialog, not its changed title.
+    await vi.waitFor(() => expect(find('dialog[open] [role=status]').textContent).toContain('Vineyard on G Road'));
     button('Close').click();
     await vi.waitFor(() => expect(root.querySelector('dialog[open]')).toBeNull());
     expect(all('tbody .st-link')).toHaveLength(1);

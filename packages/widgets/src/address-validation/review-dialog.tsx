@@ -94,6 +94,8 @@ function BothAddresses({
         </Notice>
       )}
       <p className="st-quiet" role="status">
+        {/* The title of an open dialog is not read out when it changes. */}
+        <span className="st-visually-hidden">{`${fillIn(text.reviewTitle, { name: row.customerName })}. `}</span>
         {counted(text.reviewLeft, left, locale)}
       </p>
     </div>

@@ -513,6 +513,18 @@ describe('the close of a month', () => {
   });
 });
 
+it('the reason for which a month is reopened is sent with Enter, too', async () => {
+  service.answer(read, ok(sampleDetail({ state: 'closed', closed })));
+  const { button, all, shown, bodyOf } = await showMonth();
+  button('Reopen').click();
+  await expect.poll(shown, soon).toContain('Reopen June 2026?');
+  typeReason(all, 'A late invoice');
+  await vi.waitFor(() => expect(reasonField(all).value).toBe('A late invoice'));
+  // What Enter does in a form with one field (HTML, implicit submission).
+  reasonField(all).form?.requestSubmit();
+  await vi.waitFor(() => expect(bodyOf(reopen)).toEqual({ Month: '2026-06', Reason: 'A late invoice' }));
+});
+
 describe('the reopening of a month', () => {
   /** The question, answered with a reason. */
   async function answered(reason: string) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Button, Dialog, Notice, TextField } from '@salestax/ui';
 import { counted } from '../texts/counted.ts';
@@ -19,6 +19,10 @@ export function DecisionDialogs({
 }: MonthPartProps): ReactNode {
   const name = monthName(month, locale);
   const points = openPoints(detail.checks);
+  function reopen(event: FormEvent): void {
+    event.preventDefault();
+    void opened.decide();
+  }
   const answers = { opened, text, isSending: decision?.isSending === true };
   return (
     <>
@@ -41,16 +45,18 @@ export function DecisionDialogs({
       >
         <p>{text.reopenText}</p>
         {decision?.kind === 'reopen' && (
-          <TextField
-            label={text.reopenReason}
-            name="reopenReason"
-            value={decision.reason}
-            onChange={opened.setReason}
-            required
-            disabled={decision.isSending}
-            error={decision.refusals > 0 ? reasonFault(decision.reason, text, locale) : undefined}
-            refusals={decision.refusals}
-          />
+          <form noValidate onSubmit={reopen}>
+            <TextField
+              label={text.reopenReason}
+              name="reopenReason"
+              value={decision.reason}
+              onChange={opened.setReason}
+              required
+              readOnly={decision.isSending}
+              error={decision.refusals > 0 ? reasonFault(decision.reason, text, locale) : undefined}
+              refusals={decision.refusals}
+            />
+          </form>
         )}
         <NotDecided decision={decision} />
       </Dialog>

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { fillIn, formatAmount, formatDay, formatMoney } from '@salestax/client';
+import { fillIn, formatAmount, formatDay, formatMoney, withoutIsolates } from '@salestax/client';
 import type { JurisdictionLiability, Month, MonthDifference, MonthFigures } from '@salestax/contract';
 import { DataTable, type Column } from '@salestax/ui';
 import { csvDownload } from '../list-screen/tools.tsx';
@@ -85,6 +85,7 @@ export const unlistedSentence = ({ unlisted }: MonthFigures, text: CloseMessages
   counted(text.unlisted, unlisted.count, locale, { amount: formatAmount(unlisted.difference, locale) });
 
 export function differenceColumns(text: CloseMessages, locale: string): readonly Column<MonthDifference>[] {
+  const nameOf = ({ txnType, number }: MonthDifference) => documentName(txnType, number, text);
   const gap = (row: MonthDifference) => difference(row.collected, row.recorded);
   return [
     {
@@ -92,7 +93,8 @@ export function differenceColumns(text: CloseMessages, locale: string): readonly
       header: text.document,
       isRowHeader: true,
       width: '12em',
-      value: ({ txnType, number }) => documentName(txnType, number, text),
+      value: (row) => withoutIsolates(nameOf(row)),
+      cell: nameOf,
     },
     { id: 'date', header: text.date, width: '8em', value: ({ date }) => date, text: ({ date }) => formatDay(date) },
     { id: 'customer', header: text.customer, value: ({ customerName }) => customerName },

@@ -13,6 +13,7 @@ import type {
   TxnType,
 } from '@salestax/contract';
 import { counted } from '../texts/counted.ts';
+import { numberedDocument } from '../texts/numbered-document.ts';
 import type { CloseMessages } from './messages.ts';
 import type { MonthNote } from './opened-month.ts';
 
@@ -131,7 +132,7 @@ export function checkName(kind: MonthCheckKind, text: CloseMessages): string {
 }
 
 export const documentName = (txnType: TxnType, number: string, text: CloseMessages): string =>
-  [text[txnType], number].filter(Boolean).join(' ');
+  numberedDocument(text[txnType], number);
 
 /** A sale that charges too little has the amount that AvaTax calculates for it. */
 export function reasonNames({ reasons, due }: MonthDifference, text: CloseMessages, locale: string): string {

@@ -36,7 +36,6 @@ export function SimulationResult({ simulation, text, locale }: ResultProps): Rea
         taxCodes={taxCodes}
         text={text}
       />
-      <p role="status">{summarySentence(simulation, text, locale)}</p>
       {states.length > 0 && (
         <>
           <h4 className="st-settings-result">{text.simulatedStates}</h4>
@@ -64,7 +63,7 @@ export function SimulationResult({ simulation, text, locale }: ResultProps): Rea
 }
 
 /** How many documents the settings concern, and what they would have cost. */
-function summarySentence(simulation: Simulation, text: AllSettingsMessages, locale: string): string {
+export function summarySentence(simulation: Simulation, text: AllSettingsMessages, locale: string): string {
   const { documents, days, states, rows, currency } = simulation;
   if (days === null) return text.simulationEmpty;
   const count = states.reduce((sum, { changed }) => sum + changed, 0);

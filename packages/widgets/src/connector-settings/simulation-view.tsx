@@ -15,7 +15,7 @@ import { changedForTax, settingChanges, simulatedOf, taxControls } from './simul
 import { Changes } from './simulated-list.tsx';
 import { createSimulation, isFull, type SimulationModel, type SimulationState } from './simulation-model.ts';
 import { simulationPort } from './simulation-port.ts';
-import { SimulationResult } from './simulation-result.tsx';
+import { SimulationResult, summarySentence } from './simulation-result.tsx';
 import { itemOf, valuesOf, type Item } from './values.ts';
 
 export interface SimulationViewProps {
@@ -71,6 +71,7 @@ export function SimulationView(props: SimulationViewProps): ReactNode {
       </div>
       <div role="status">
         {note !== null && <Notice tone="info">{note === 'same' ? text.simulateSame : text.simulateRefused}</Notice>}
+        {simulation !== null && <p>{summarySentence(simulation, text, locale)}</p>}
         {run?.state === 'cancelled' && <Notice tone="info">{text.simulationStopped}</Notice>}
       </div>
       {failure !== null && <CallFailed failure={failure} text={text} onRetry={() => void model.retry(settings)} />}

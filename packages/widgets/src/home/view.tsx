@@ -219,7 +219,7 @@ function messageOf(question: HomeQuestion, company: string, text: HomeMessages):
       : [text.switchOff, text.switchOffText, text.cancel, text.switchOff];
   return {
     title,
-    text: sentence.replace('{company}', () => company),
+    text: fillIn(sentence, { company }),
     buttons: [
       { id: 'no', label: no },
       { id: 'yes', label: yes, variant: 'danger' },

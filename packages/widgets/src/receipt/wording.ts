@@ -1,10 +1,11 @@
 import { fillIn, formatAmount, formatZonedTime } from '@salestax/client';
 import type { Amount, TaxReceipt } from '@salestax/contract';
+import { numberedDocument } from '../texts/numbered-document.ts';
 import type { ReceiptMessages } from './messages.ts';
 
 /** 'Invoice 1087' */
 export const documentName = ({ txnType, number }: TaxReceipt, text: ReceiptMessages): string =>
-  [text[txnType], number].filter(Boolean).join(' ');
+  numberedDocument(text[txnType], number);
 
 /** Why a line has no tax; '' when it has. */
 export function reasonOf(

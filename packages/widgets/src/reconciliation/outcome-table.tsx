@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { fillIn, formatAmount } from '@salestax/client';
+import { fillIn, formatAmount, withoutIsolates } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { Badge, DataTable, type Column, type Tone } from '@salestax/ui';
 import { amountColumns, Nothing } from './columns.tsx';
@@ -93,7 +93,14 @@ function outcomeColumns(
     return amountOf(`${at}-${field}`, header, read, isDifferent, '8em');
   };
   return [
-    { id: 'name', header: text.transaction, width: '12.3em', value: nameOf, isRowHeader: true },
+    {
+      id: 'name',
+      header: text.transaction,
+      width: '12.3em',
+      value: (row) => withoutIsolates(nameOf(row)),
+      cell: nameOf,
+      isRowHeader: true,
+    },
     amount(text.taxBefore, 'before', 'tax'),
     amount(text.taxAfter, 'after', 'tax', differsFromBefore('tax')),
     {

@@ -54,7 +54,7 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
         {rows.length > 0 && (
           <>
             <p className="st-rec-money">{moneySentence(rows, text, locale)}</p>
-            <p role="status">{outcomesSentence(rows, text, locale)}</p>
+            <p>{outcomesSentence(rows, text, locale)}</p>
             <OutcomeTable rows={rows} {...props} />
           </>
         )}

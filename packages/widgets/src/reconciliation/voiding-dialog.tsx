@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { fillIn } from '@salestax/client';
 import { Button, Dialog, Notice, TextField } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
@@ -12,6 +12,10 @@ export function VoidingDialog({ model: { voiding }, text, locale }: Reconciliati
   const { row, reason, refusals, isSending, notVoided, failure } = useStore(voiding.store);
   // Of a transaction that only AvaTax has, this is the type that its document would have.
   const name = row === null ? '' : documentName(row.qboTxnType, row.avaTxnId, text);
+  function voidIt(event: FormEvent): void {
+    event.preventDefault();
+    void voiding.answer(true);
+  }
   return (
     <Dialog
       open={row !== null}
@@ -30,16 +34,18 @@ export function VoidingDialog({ model: { voiding }, text, locale }: Reconciliati
     >
       <div className="st-stack">
         <p>{text.voidText}</p>
-        <TextField
-          label={text.voidReason}
-          name="voidReason"
-          value={reason}
-          onChange={voiding.setReason}
-          required
-          disabled={isSending}
-          error={refusals > 0 ? reasonFault(reason, text, locale) : undefined}
-          refusals={refusals}
-        />
+        <form noValidate onSubmit={voidIt}>
+          <TextField
+            label={text.voidReason}
+            name="voidReason"
+            value={reason}
+            onChange={voiding.setReason}
+            required
+            readOnly={isSending}
+            error={refusals > 0 ? reasonFault(reason, text, locale) : undefined}
+            refusals={refusals}
+          />
+        </form>
         {notVoided !== null && (
           <Notice tone="negative" role="alert">
             <p>{text[`void.${notVoided.outcome}`]}</p>

@@ -44,6 +44,16 @@ describe('a transaction that only AvaTax has', () => {
     await vi.waitFor(() => expect(bodiesOf(service, 'CompareTransactions')).toHaveLength(1));
   });
 
+  it('is voided with Enter in the field of the reason, too', async () => {
+    answerVoid({ userStatus: 'Active', outcome: 'voided', message: null });
+    const screen = await openQuestion();
+    screen.type('voidReason', 'Recorded twice');
+    await vi.waitFor(() => expect(screen.field('voidReason').value).toBe('Recorded twice'));
+    // What Enter does in a form with one field (HTML, implicit submission).
+    screen.field('voidReason').form?.requestSubmit();
+    await screen.shows('The transaction was voided in AvaTax.');
+  });
+
   it('leaves the days that were typed and not yet searched', async () => {
     answerVoid({ userStatus: 'Active', outcome: 'voided', message: null });
     const screen = await openQuestion();

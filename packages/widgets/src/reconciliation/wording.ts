@@ -9,6 +9,7 @@ import {
   type IntegrationStatus,
   type RecalculationRow,
 } from '@salestax/contract';
+import { numberedDocument } from '../texts/numbered-document.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { taxToRecord } from './rows.ts';
 import type { ServiceError } from './state.ts';
@@ -43,7 +44,7 @@ export const rangeSentence = (sentence: string, { FromDate, ToDate }: Comparison
 
 /** 'Invoice 1087' */
 export const documentName = (type: string, number: string | null, text: ReconciliationMessages): string =>
-  [text.vendorWord(typeName(type)), number].filter(Boolean).join(' ');
+  numberedDocument(text.vendorWord(typeName(type)), number);
 
 /** Amounts of credits and refunds are shown as negative, so that a column of amounts adds up. */
 export function signed(amount: number, type: string): number {

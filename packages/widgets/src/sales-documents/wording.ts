@@ -1,6 +1,7 @@
 import { formatAmount } from '@salestax/client';
 import type { Amount, Answer, SalesDocumentRow, TaxState } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
+import { numberedDocument } from '../texts/numbered-document.ts';
 import type { DocumentMessages } from './document-messages.ts';
 
 export const stateTones: Readonly<Record<TaxState, Tone | 'quiet'>> = {
@@ -19,7 +20,7 @@ export const stateTones: Readonly<Record<TaxState, Tone | 'quiet'>> = {
 export const documentName = (
   { txnType, number }: Pick<SalesDocumentRow, 'txnType' | 'number'>,
   text: DocumentMessages,
-): string => [text[txnType], number].filter(Boolean).join(' ');
+): string => numberedDocument(text[txnType], number);
 
 /** What a person must know about a document, in the language of the page where it has words for it; '' = nothing. */
 export const reasonOf = (
