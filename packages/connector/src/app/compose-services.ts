@@ -23,7 +23,7 @@ import type { Services } from '../service/services.ts';
 import { createSharedThrottle } from '../service/shared-throttle.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
 import type { Db } from '../store/db.ts';
-import { isInvoiceRecorded } from '../store/recorded-code.ts';
+import { recordedInvoiceOf } from '../store/recorded-code.ts';
 import { createSecretBox, type SecretBox } from '../store/secrets.ts';
 
 /** Ends before the panel stops waiting, after 30 seconds. */
@@ -66,7 +66,7 @@ export function composeServices(
       vendors.taxProvider,
       createRecordedSales({ db, ...vendors }),
       createItemCodes({ db }),
-      isInvoiceRecorded(db),
+      recordedInvoiceOf(db),
     ),
     readDocuments: createReadDocuments(),
     estimates: createEstimateCache(db, clock, writes),

@@ -28,7 +28,7 @@ const factsFrom = (from: Parameters<typeof createDocumentFacts>[0]) =>
     taxProvider,
     async () => done(null),
     async () => ((codeReads += 1), new Map()),
-    async () => false,
+    async () => null,
   );
 let accounting: ReturnType<typeof createAccountingServiceFake>;
 let calls: string[];

@@ -61,7 +61,7 @@ export function createDocumentFacts(
   taxProvider: Pick<ProviderCertificates, 'certificatesOf'>,
   readRecordedSale: ReadRecordedSale,
   readItemCodes: ReadItemCodes,
-  isRecorded: FeeLookup['isRecorded'],
+  readInvoiceRecord: FeeLookup['readRecord'],
 ): DocumentFacts {
   const companies = createShortCache<AccountingCompany>(cacheOptions);
   const preferences = createShortCache<TaxPreferences>(cacheOptions);
@@ -240,7 +240,7 @@ export function createDocumentFacts(
         company(call),
         document.customerId === '' ? done(null) : customer(call, document.customerId),
         departmentAddress(call, document.departmentId),
-        readFeeOnOtherInvoice({ accounting, isRecorded }, call, taxed, document),
+        readFeeOnOtherInvoice({ accounting, readRecord: readInvoiceRecord }, call, taxed, document),
         itemCodesOf(call, document),
       ]);
       if (!accountingPreferences.ok) return accountingPreferences;

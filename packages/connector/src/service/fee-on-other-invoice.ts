@@ -7,11 +7,16 @@ import type { AccountingService } from '../ports/accounting-service.ts';
 import type { CallContext } from '../ports/call-log.ts';
 import type { TaxedCompany } from './recorded-sale.ts';
 
+interface InvoiceRecord {
+  /** It has a fee that is not on the document, because the seller pays it. */
+  readonly isFeeAbsorbed: boolean;
+}
+
 /** What is read to find the fee of a sale that was invoiced in parts. */
 export interface FeeLookup {
   readonly accounting: Pick<AccountingService, 'document'>;
-  /** Whether the provider holds an invoice of the company. */
-  readonly isRecorded: (realmId: string, id: string) => Promise<boolean>;
+  /** What the provider holds of an invoice of the company; null: no invoice. */
+  readonly readRecord: (realmId: string, id: string) => Promise<InvoiceRecord | null>;
 }
 
 /**
@@ -20,7 +25,7 @@ export interface FeeLookup {
  * the panel's documents have no links.
  */
 export async function readFeeOnOtherInvoice(
-  { accounting, isRecorded }: FeeLookup,
+  { accounting, readRecord }: FeeLookup,
   call: CallContext,
   { settings, taxItems }: Pick<TaxedCompany, 'settings' | 'taxItems'>,
   document: SalesDocument,
@@ -38,9 +43,9 @@ export async function readFeeOnOtherInvoice(
       if (seenIds.has(id)) continue;
       seenIds.add(id);
       // First the record: the lines of a recorded invoice are final when they are read.
-      const isFinal = await isRecorded(call.realmId, id);
+      const record = await readRecord(call.realmId, id);
       const other = await read('Invoice', id);
-      if (other.ok && hasFee(other.value.document, isFinal, document, settings)) return done(true);
+      if (other.ok && hasFee(other.value.document, record, document, settings)) return done(true);
       if (!other.ok && other.error.kind !== 'not-found') return other;
     }
   }
@@ -52,17 +57,18 @@ const linked = ({ stored }: SalesDocument, kind: SalesDocument['kind']): readonl
 
 /**
  * Whether the sale has its fee on the other invoice. Of two invoices that both came with the fee and are recorded at the
- * same time, the earlier one keeps it. A fee that the seller pays is on no document: then the first invoice of the sale with
- * taxable goods has it.
+ * same time, the earlier one keeps it. A fee that the seller pays is on no document: then the record of an invoice says
+ * whether it has the fee, and an earlier one with taxable goods that is not recorded yet will have it.
  */
 function hasFee(
   other: SalesDocument,
-  isFinal: boolean,
+  record: InvoiceRecord | null,
   own: SalesDocument,
   { isFeeAbsorbed }: CompanySettings,
 ): boolean {
   if (other.isVoided) return false;
   const isEarlier = Number(other.id) < Number(own.id);
-  if (shownAmounts(other).fee !== 0) return isFinal || isEarlier || shownAmounts(own).fee === 0;
+  if (shownAmounts(other).fee !== 0) return record !== null || isEarlier || shownAmounts(own).fee === 0;
+  if (record !== null) return record.isFeeAbsorbed;
   return isFeeAbsorbed && isEarlier && other.lines.some(({ taxable }) => taxable);
 }

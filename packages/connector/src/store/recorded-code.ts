@@ -15,10 +15,20 @@ export async function recordedCodeOf(trx: Trx, { realmId, txnType, txnId }: Docu
   return link?.code ?? null;
 }
 
-/** Whether the provider holds an invoice of the company. */
-export const isInvoiceRecorded =
+/** What the provider holds of an invoice of the company; null: no invoice. */
+export const recordedInvoiceOf =
   (db: Db) =>
-  async (realmId: string, txnId: string): Promise<boolean> => {
-    const key = { realmId, txnType: documentKinds.Invoice.number, txnId };
-    return (await db.read({ realm: realmId }, (trx) => recordedCodeOf(trx, key))) !== null;
+  async (realmId: string, txnId: string): Promise<{ readonly isFeeAbsorbed: boolean } | null> => {
+    const link = await db.read({ realm: realmId }, (trx) =>
+      trx
+        .selectFrom('documentLink')
+        .select('absorbedCents')
+        .where('realmId', '=', realmId)
+        .where('txnType', '=', documentKinds.Invoice.number)
+        .where('txnId', '=', txnId)
+        .where('state', '=', 'recorded')
+        .where('code', 'is not', null)
+        .executeTakeFirst(),
+    );
+    return link === undefined ? null : { isFeeAbsorbed: (link.absorbedCents ?? 0) !== 0 };
   };

@@ -11,7 +11,7 @@ import { createNotices } from '../service/notices.ts';
 import { createReadDocuments } from '../service/read-documents.ts';
 import { createVendorCallLog } from '../service/vendor-call-log.ts';
 import { changeCompany, createCompany } from '../store/companies.ts';
-import { isInvoiceRecorded } from '../store/recorded-code.ts';
+import { recordedInvoiceOf } from '../store/recorded-code.ts';
 import { createSecretBox, putSecret } from '../store/secrets.ts';
 import { type AccountingPort, createAccountingServiceFake } from './accounting-service.fake.ts';
 import { embeddedTestDatabase } from './databases.harness.ts';
@@ -53,7 +53,7 @@ export async function startCompany() {
       taxProvider,
       async () => done(null),
       createItemCodes({ db }),
-      isInvoiceRecorded(db),
+      recordedInvoiceOf(db),
     ),
     readDocuments: createReadDocuments(),
     throttle: createLocalThrottle(() => clock.now().getTime()),

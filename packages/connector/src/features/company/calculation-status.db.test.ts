@@ -32,6 +32,18 @@ describe('turning calculation on', () => {
     expect(await company.deliveries('1')).toHaveLength(1);
   });
 
+  it('records a sale that was restored after a void, and came to its turn while it was off', async () => {
+    const sale = invoice({ id: '9', number: '9' });
+    await company.save(sale, { kind: 'cancel', payload: { reason: 'Voided' } });
+    await turn(false);
+    await company.deliver();
+    expect(await company.lastOf('9')).toMatchObject({ state: 'Ignored', result: { why: 'calculation-off' } });
+    await turn(true);
+    await company.deliver();
+    expect(await company.lastOf('9')).toMatchObject({ state: 'Done' });
+    expect(company.taxProvider.codes()).toContain('9');
+  });
+
   it('does not repeat a recalculation', async () => {
     await company.save(invoice({ id: '2', number: '2' }), { payload: { recalculatedSyncToken: '0' } });
     await turn(false);

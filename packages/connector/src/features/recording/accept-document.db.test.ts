@@ -106,6 +106,21 @@ describe('a saved document', () => {
     expect(await company.historyOf('3')).toHaveLength(1);
   });
 
+  it('that the accounting service did not know yet is delivered when a webhook has found it', async () => {
+    await saved('49');
+    await company.deliver();
+    expect(await company.lastOf('49')).toMatchObject({ state: 'Ignored', result: { why: 'not-in-accounting' } });
+    company.accounting.put(invoice({ id: '49', number: '49' }));
+    await saved('49');
+    await company.deliver();
+    expect(await company.lastOf('49')).toMatchObject({ state: 'Ignored' });
+    const report = { ...keyOf('49'), ...accepted, source: 'webhook', syncToken: '0' } as const;
+    expect(await wakesDuring(() => acceptSaved(company.services, report))).toBe(1);
+    await company.deliver();
+    expect(await company.lastOf('49')).toMatchObject({ state: 'Done' });
+    expect(await company.deliveries('49')).toHaveLength(1);
+  });
+
   it('of a kind that is not supported is refused; an estimate is never recorded', async () => {
     expect(await saved('4', '0', 36)).toMatchObject({ ...nothing, errorMessage: sentences.unsupportedType });
     expect(await saved('4', '0', 34)).toEqual(nothing);

@@ -13,6 +13,7 @@ import { type Delivery, deliveriesOf } from './delivery-queries.ts';
 import { concernsProvider, findLink } from './document-queries.ts';
 import { enqueue, type DeliveryRequest } from './enqueue-delivery.ts';
 import { noteReportedWhileOff } from './left-unrecorded.ts';
+import { hasEndedUnfound, reviveDelivery } from './revive-delivery.ts';
 import { noteSavedInPanel } from './saved-in-panel.ts';
 
 /** Where a change was reported from. */
@@ -148,7 +149,11 @@ async function accept(
       await commitWith(trx, () => [appendTimeline(trx, request, { event: entry.event, detail }, now)]);
       return { delivery: enqueued, isDue: true, isNew: true };
     }
-    if (entry.source !== 'panel') return { delivery: enqueued, isDue: false, isNew: isOlder };
+    if (entry.source !== 'panel') {
+      // Whoever reports it now has found it at the accounting service.
+      const isFoundNow = hasEndedUnfound(enqueued) && (await reviveDelivery(trx, enqueued.id, now, [enqueued.state]));
+      return { delivery: enqueued, isDue: isFoundNow, isNew: isOlder };
+    }
     // A webhook has reported this save first, or a later one. Where that save was left alone, as a receipt of another app, or
     // put off, its delivery is due after all; a cancellation stays as it is.
     const reported = isOlder ? await latestRecordDelivery(trx, change) : enqueued;

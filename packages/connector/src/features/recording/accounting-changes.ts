@@ -10,6 +10,7 @@ import { readHistory } from './document-history.ts';
 import { concernsProvider, type DocumentLink, findLink } from './document-queries.ts';
 import { acceptDocumentsSince } from './documents-since-start.ts';
 import { noteMergedCustomer } from './merged-customer.ts';
+import { hasEndedUnfound } from './revive-delivery.ts';
 import { findingOf, nextIntervalMinutes, type SweepFinding } from './sweep-interval.ts';
 import { changeCursor, moveChangeCursor } from './sweep-queries.ts';
 import { unreportedDeletions } from './unreported-deletions.ts';
@@ -226,7 +227,8 @@ async function processListedChange(
  */
 async function needsNothing(services: FollowServices, key: DocumentKey, syncToken: string): Promise<boolean> {
   const { link, deliveries } = await readHistory(services.db, key);
-  if (deliveries.some(({ kind, version }) => kind === 'record' && version === syncToken)) return true;
+  const ofVersion = deliveries.filter(({ kind, version }) => kind === 'record' && version === syncToken);
+  if (ofVersion.some((delivery) => !hasEndedUnfound(delivery))) return true;
   if (isRecordedAs(link, syncToken)) return true;
   const { status } = await services.companies.read(key.realmId);
   return status === 'Down' && deliveries.length === 0 && !concernsProvider(link);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ignored } from '../../domain/delivery-result.ts';
+import { ignored, readDeliveryResult } from '../../domain/delivery-result.ts';
 import type { DocumentKey } from '../../domain/document-key.ts';
 import { executeUpdate } from '../../service/claims/claim.ts';
 import type { Trx } from '../../store/db.ts';
@@ -20,14 +20,23 @@ export function reviveDelivery(
 }
 
 /**
+ * Whether a save has ended because the accounting service did not know the document. Just after it was created, one of the
+ * service's machines may not know it yet.
+ */
+export function hasEndedUnfound({ kind, state, result }: Pick<Delivery, 'kind' | 'state' | 'result'>): boolean {
+  const ended = readDeliveryResult(result);
+  return kind === 'record' && state === 'Ignored' && ended?.kind === 'ignored' && ended.why === 'not-in-accounting';
+}
+
+/**
  * Queues the saves of a company again that came to their turn while calculation was off. Call it in the transaction that
  * switches calculation on: they were saved with the calculated tax, and another report of the same save adds no delivery.
- * A recalculation has reported to its run how it ended, and is not repeated.
+ * A recalculation has reported to its run how it ended, and is not repeated. A void or deletion ends so if the document
+ * exists after all, as when its amounts were restored: then it records the document.
  */
 export async function reviveSavesEndedWhileOff(trx: Trx, realmId: string, now: Date): Promise<void> {
   await reviving(trx, now)
     .where('realmId', '=', realmId)
-    .where('kind', '=', 'record')
     .where('state', '=', 'Ignored')
     .where(sql<boolean>`result->>'why' = 'calculation-off'`)
     .where(sql<boolean>`payload->'recalculatedSyncToken' is null`)

@@ -10,7 +10,7 @@ import { createItemCodes } from '../../service/item-codes.ts';
 import { createRecordedSales } from '../../service/recorded-sale.ts';
 import type { Services } from '../../service/services.ts';
 import { urlBatches } from '../../service/url-batches.ts';
-import { isInvoiceRecorded } from '../../store/recorded-code.ts';
+import { recordedInvoiceOf } from '../../store/recorded-code.ts';
 
 /** How many documents a simulation calculates. */
 export const mostDocuments = 200;
@@ -67,7 +67,7 @@ export async function factsOfDocuments(reading: Reading, documents: readonly Sal
     taxProvider,
     recordedSales,
     createItemCodes({ db }),
-    isInvoiceRecorded(db),
+    recordedInvoiceOf(db),
   );
 }
 
