@@ -61,7 +61,6 @@ describe('a script element that cannot mount its widget', () => {
       'option "theme.accent" (attribute data-accent) must be a value of the CSS property color',
     ],
     ['data-locale="?"', 'option "locale" (attribute data-locale) must be a language tag'],
-    ['data-sesion-url="/s"', 'unknown attribute "data-sesion-url" (known: data-api-base,'],
     ['type="module"', 'This is a classic script: remove type="module".'],
   ])('says what is wrong with %s', async (data, message) => {
     const pageErrors = await recordPageErrors(page);
@@ -69,6 +68,15 @@ describe('a script element that cannot mount its widget', () => {
     await expect.poll(pageErrors).toEqual([expect.stringContaining(message)]);
     expect(await page.locator('[data-salestax]').count()).toBe(0);
   });
+});
+
+it('a script element mounts its widget without an attribute that it does not know, and warns of it', async () => {
+  const pageErrors = await recordPageErrors(page);
+  await open({ data: 'data-sesion-url="/s"' });
+  expect(await pageErrors()).toEqual([
+    expect.stringContaining('unknown attribute "data-sesion-url" (known: data-api-base,'),
+  ]);
+  expect(await page.locator('[data-salestax]').count()).toBe(1);
 });
 
 describe('the debug stream of a script element', () => {
