@@ -1,8 +1,8 @@
 import type { Address } from './schemas/index.ts';
 
 /**
- * An address as it is shown: '1900 Wazee St, Suite 4, Denver, CO 80202'; the country only outside the US; '' for none. The
- * service and the widgets compare what they have written with it.
+ * An address as it is shown: '1900 Wazee St, Suite 4, Denver, CO 80202'; the country only outside the US; '' for none.
+ * Addresses are compared by this text, in the service and in the widgets, so both use this function.
  */
 export function addressInOneLine(address: Omit<Address, 'id'> | null): string {
   if (address === null) return '';

@@ -132,7 +132,10 @@ export type HttpError = Static<typeof HttpError>;
 export const realmIdParams = shape({ realmId: PathId });
 export const userIdParams = shape({ userId: PathId });
 
-/** One vendor call, without secrets. Durations in milliseconds; status 0: no response. */
+/**
+ * One vendor call, without secrets. Durations in milliseconds; status 0: no response. `exchangeId`: the vendor's own id of the
+ * call, for its support; '' = none. `correlationId`: that of the work for which the service made it.
+ */
 export const LoggedCall = shape({
   at: Instant,
   vendor: Type.Enum(['accounting', 'tax-provider']),

@@ -23,9 +23,9 @@ export const Attention = shape({
 export type Attention = Static<typeof Attention>;
 
 /**
- * What the service has stored of a company's lists; `at`: when each was read, null: not within the time for which they
- * are kept. `differing`: documents that differ or have an error, in the last comparison.
- * `answeredAt`: the last answer of each vendor.
+ * What the service has stored of a company's lists. A list is null if it was not read within the time for which it is
+ * stored; `at`: when it was read. `documents.attention`: documents that need a person before they are recorded.
+ * `differing`: documents that differ or have an error, in the last comparison. `answeredAt`: the last answer of each vendor.
  */
 export const CompanyFigures = shape({
   documents: shape({ attention: WholeNumber, waiting: WholeNumber, waitingSince: nullable(Instant) }),

@@ -67,7 +67,7 @@ export type OnboardingState =
   /** Something is left to do for the person. `account`: the one that the portal chose. */
   | { readonly step: 'missing'; readonly missing: Missing; readonly account: string }
   /** Another company was opened in this browser after the one of the onboarding was connected. */
-  | { readonly step: 'elsewhere' }
+  | { readonly step: 'otherCompanyOpen' }
   /** Returning to the portal. */
   | { readonly step: 'argumentsMissing'; readonly secondsLeft: number }
   | { readonly step: 'completed'; readonly isCalculating: boolean }
@@ -278,7 +278,8 @@ export function createOnboardingModel(life: Lifetime, ports: OnboardingPorts): O
   async function finish(record: OnboardingRecord): Promise<void> {
     const caller = ports.caller();
     // The set-up is read of the company that is open in this browser, which is another one now.
-    if (caller !== null && !isOnboardingOf(record, caller.realmId)) return store.setState({ step: 'elsewhere' }, true);
+    if (caller !== null && !isOnboardingOf(record, caller.realmId))
+      return store.setState({ step: 'otherCompanyOpen' }, true);
     store.setState({ step: 'checking' }, true);
     const setUp = await ports.setUp(record);
     if (life.signal.aborted) return;

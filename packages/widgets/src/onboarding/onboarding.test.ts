@@ -340,7 +340,7 @@ describe('an onboarding whose company is connected', () => {
     const { model, done, state, record } = setUp(ofOther);
     model.start(none);
     await vi.advanceTimersByTimeAsync(0);
-    expect(state()).toEqual({ step: 'elsewhere' });
+    expect(state()).toEqual({ step: 'otherCompanyOpen' });
     expect(record()).toEqual(ofOther);
     model.signIn();
     await vi.advanceTimersByTimeAsync(0);

@@ -7,7 +7,7 @@ interface StepsProps {
   readonly text: OnboardingMessages;
 }
 
-/** The current step; none when the onboarding could not start. */
+/** The four steps, with the current one marked; nothing when the onboarding could not start. */
 export function Steps({ state, text }: StepsProps): ReactNode {
   const now = stepNow(state);
   if (now === null) return null;
@@ -40,7 +40,7 @@ function stepNow(state: OnboardingState): number | null {
       return 2;
     case 'missing':
       return stepOf[state.missing];
-    case 'elsewhere':
+    case 'otherCompanyOpen':
       return 0;
     case 'completed':
     case 'closed':

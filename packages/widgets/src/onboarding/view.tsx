@@ -119,7 +119,7 @@ function StepContent({ state, link, text, locale, ...portal }: StepContentProps)
           <ToPortal {...portal} text={text} />
         </>
       );
-    case 'elsewhere':
+    case 'otherCompanyOpen':
       return (
         <>
           <p role="status">{text.elsewhere}</p>

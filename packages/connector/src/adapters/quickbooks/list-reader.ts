@@ -13,6 +13,8 @@ import type {
 } from './entities.ts';
 import { readAddress } from './postal-address.ts';
 
+/* Rows of the lists. `listName` takes the mark '(deleted)' off the names of inactive rows. */
+
 /** Intuit, CompanyInfo.Country: the country whose financial rules the company follows; 'US' for the United States. */
 export function readCompany(entity: Static<typeof CompanyEntity>): AccountingCompany {
   const { Country: country = 'US' } = entity;

@@ -5,8 +5,8 @@ import type { StoredNexus } from './read-nexus.ts';
 export const regionsPastThreshold = (stored: StoredNexus): readonly NexusRegion[] => regionsFrom(1, stored);
 
 /**
- * The number of regions without nexus whose threshold is met or near. Null: not known, since none is found and older sales
- * do not count.
+ * The number of regions without nexus whose threshold is met or near. Null: none was found, but only the latest sales were
+ * read (`salesSince`), so that 0 would not be certain.
  */
 export function countNearThreshold(stored: StoredNexus): number | null {
   const { length } = regionsFrom(nearThreshold, stored);

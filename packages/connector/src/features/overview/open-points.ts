@@ -16,7 +16,7 @@ export interface OpenPoints {
   readonly validatesAddresses: boolean;
   /** Certificates that have expired or expire soon. */
   readonly certificates: number | null;
-  /** States without registration whose threshold is met or near; null also when none is found and older sales do not count. */
+  /** States without registration whose threshold is met or near; null also if none was found and not all sales were read. */
   readonly thresholds: number | null;
 }
 

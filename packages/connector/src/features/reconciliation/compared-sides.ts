@@ -136,8 +136,8 @@ async function completeSides(context: ComparisonContext, sides: Sides): Promise<
 }
 
 /**
- * A record that has the discount was made while the company's discounts were its own: it agrees with the price after the
- * discount, whatever the settings are now.
+ * Takes a discount that somebody else reimburses off again where the transaction has it: it was recorded while the settings
+ * did not call the discount reimbursed, and agrees with the price after the discount.
  */
 function applyRecordedDiscounts(
   sales: Map<string, SaleFacts>,
@@ -150,7 +150,10 @@ function applyRecordedDiscounts(
   }
 }
 
-/** A document is refused without its id in a list of a period, and with it when it is read by its id. */
+/**
+ * Each unreadable document once. The list of a period reports it without its id, and a read by its id reports it again: so of
+ * each kind as many entries without an id are left out as there are documents with one.
+ */
 function eachOnce(found: readonly UnreadableSale[]): readonly UnreadableSale[] {
   return [...Map.groupBy(found, ({ kind }) => kind).values()].flatMap((ofKind) => {
     const saleById = new Map(ofKind.flatMap((sale) => (sale.id === null ? [] : [[sale.id, sale] as const])));
@@ -374,6 +377,7 @@ async function withCodes(
       customerName: intern(texts, sale.customerName),
       currency: intern(texts, sale.currency),
       exchangeRate: intern(texts, sale.exchangeRate),
+      // Tax is on the price before a discount that somebody else reimburses.
       amount: sumCents([sale.amount, reimbursed]),
       tax: sale.tax,
       fee: sale.fee,

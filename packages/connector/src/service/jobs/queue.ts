@@ -38,7 +38,7 @@ export interface JobQueue {
   send<Data extends object>(kind: JobKind<Data>, data: Data, options?: SendOptions): Promise<string | null>;
   /**
    * Sends many jobs in one statement; a job that another one of its key prevents is left out. `trx`: the jobs are stored with
-   * that transaction, and this must be its last statement.
+   * that transaction. It must be its last statement: the transaction has the rights of the login after that (`asLogin`).
    */
   sendAll<Data extends object>(kind: JobKind<Data>, all: readonly Data[], trx?: Trx): Promise<void>;
   /**
@@ -131,11 +131,13 @@ export function createJobQueue(options: {
           deleteAfterSeconds: kind.keptSeconds ?? DEFAULT_KEPT_SECONDS,
         };
         const policy = policyOf(kind);
-        // pg-boss never changes the policy of a queue. Jobs that wait in it are lost: no release has had another policy.
+        // pg-boss never changes the policy of a queue, so it is deleted, with the jobs that wait in it. No release has had
+        // another policy.
         const stored = await boss.getQueue(kind.name);
         if (stored !== null && stored.policy !== policy) await boss.deleteQueue(kind.name);
         await boss.createQueue(kind.name, { ...settings, policy });
         await boss.updateQueue(kind.name, settings);
+        // Fills the cache of the queue; takes no job.
         await boss.fetch(kind.name, { minPriority: UNUSED_PRIORITY });
       }
     },
@@ -212,7 +214,7 @@ function readData<Data extends object>(kind: JobKind<Data>, stored: unknown): Re
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** No job has this priority: a fetch with it checks the queue without taking a job. */
+/** No job has this priority: a fetch with it makes pg-boss read the queue, and takes no job. */
 const UNUSED_PRIORITY = 1_000_000;
 
 function connectionOf(store: JobStore): ConstructorParameters<typeof PgBoss>[0] & object {
