@@ -79,7 +79,7 @@ describe('a script element with data attributes', () => {
   it('mounts its widget without the attributes of others, and warns of each with the known ones', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const element = script({ title: 'From a script', nscript: 'afterInteractive', colorSchem: 'dark' });
-    element.setAttribute('data-track:on', 'click');
+    element.setAttribute('data-track:on.once', 'click');
     const handle = evaluate(element, passOn);
     await handle?.ready;
     expect(handle?.element.shadowRoot?.textContent).toBe('From a script');
@@ -87,7 +87,7 @@ describe('a script element with data attributes', () => {
     expect(warn.mock.calls.map(([error]) => String(error))).toEqual([
       expect.stringContaining(`[salestax] note: unknown attribute "data-nscript" ${known}`),
       expect.stringContaining(`[salestax] note: unknown attribute "data-color-schem" ${known}`),
-      expect.stringContaining(`[salestax] note: unknown attribute "data-track:on" ${known}`),
+      expect.stringContaining(`[salestax] note: unknown attribute "data-track:on.once" ${known}`),
     ]);
     handle?.unmount();
     warn.mockRestore();

@@ -81,7 +81,7 @@ export function namingAttribute(error: unknown, prefix: 'data-' | '', onUnknown?
   const attributeOf = (option: string) =>
     prefix + (attributes[option] ?? option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
   const message = error.message
-    .replace(/option "([^".]+)" \(known: (.*)\)/, (_, option: string, options: string) => {
+    .replace(/option "([^"]+)" \(known: (.*)\)/, (_, option: string, options: string) => {
       onUnknown?.(option);
       const attributeNames = `${options}, ${commonAttributes}`
         .split(', ')

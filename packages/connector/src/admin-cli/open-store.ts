@@ -16,9 +16,10 @@ const statementMs = 600_000;
  * vendor's address tells whether the data is real.
  */
 export function readServiceStore(env: Environment): ConnectorConfig['store'] {
+  const store = readStore(env);
   const problems = isDevelopment(env) ? [] : unencryptedDatabases(env);
   if (problems.length > 0) throw new ConfigError(problems);
-  return readStore(env);
+  return store;
 }
 
 /** Opens the database without migrating it, and closes it after `work`. */
@@ -41,7 +42,7 @@ async function openFor<Result>(store: ConnectorConfig['store'], work: (db: Db) =
 export function withOwnedStore<Result>(env: Environment, work: (db: Db) => Promise<Result>): Promise<Result> {
   const store = readServiceStore(env);
   const ownerUrl = env['MIGRATION_DATABASE_URL'];
-  return openFor(ownerUrl ? { databaseUrl: ownerUrl } : store, work);
+  return openFor(ownerUrl ? readStore({ ...env, DATABASE_URL: ownerUrl }) : store, work);
 }
 
 /** Decrypts with ENCRYPTION_KEYS. */

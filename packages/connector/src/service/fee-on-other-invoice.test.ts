@@ -18,15 +18,16 @@ const order = invoice({ id: '7', kind: 'Estimate', ...links('Invoice', '11', '12
 interface Case {
   readonly own?: string;
   readonly ownFields?: Partial<Omit<SalesDocument, 'id'>>;
-  /** Null: it is not recorded. */
+  /** Of the other invoice, and of the own one. Null: it is not recorded. */
   readonly record?: { readonly isFeeAbsorbed: boolean } | null;
+  readonly ownRecord?: { readonly isFeeAbsorbed: boolean } | null;
   readonly options?: Partial<typeof settings>;
 }
 
 /** Whether an invoice of an estimate, the second unless `own` says so, finds the fee on the other, and what was read. */
 async function feeOfOther(
   other: Partial<Omit<SalesDocument, 'id'>>,
-  { own = '12', ownFields, record = null, options }: Case = {},
+  { own = '12', ownFields, record = null, ownRecord = null, options }: Case = {},
 ) {
   const read: string[] = [];
   const accounting = {
@@ -35,7 +36,7 @@ async function feeOfOther(
       return done({ document: kind === 'Estimate' ? order : invoice({ id, ...other }), raw: null });
     },
   };
-  const readRecord = async () => record;
+  const readRecord = async (_realmId: string, id: string) => (id === own ? ownRecord : record);
   const document = invoice({ id: own, ...links('Estimate', '7'), ...ownFields });
   const company = { settings: { ...settings, ...options }, taxItems };
   const found = await readFeeOnOtherInvoice({ accounting, readRecord }, call, company, document);
@@ -66,6 +67,22 @@ it('a recorded invoice has the fee that the seller pays if its record has it', a
   expect(await feeOf(true, withoutBoxes)).toBe(true);
   // As of goods that were picked up.
   expect(await feeOf(false)).toBe(false);
+});
+
+it('of two invoices whose records have the fee that the seller pays, the earlier one keeps it', async () => {
+  const hasIt = { isFeeAbsorbed: true };
+  const both = { options: { isFeeAbsorbed: true }, record: hasIt, ownRecord: hasIt };
+  expect((await feeOfOther({}, { ...both, own: '11' })).hasFee).toBe(false);
+  expect((await feeOfOther({}, { ...both, own: '12' })).hasFee).toBe(true);
+});
+
+it('an earlier invoice that is not recorded yet will have the fee that the seller pays', async () => {
+  const options = { isFeeAbsorbed: true, pickUpShipMethod: 'Pick-up' };
+  const lines = invoice({ id: '11' }).lines.map((line) => ({ ...line, taxable: false }));
+  // Where sales tax is not set up at the accounting service, no line has a Tax box.
+  expect((await feeOfOther({ lines }, { options, ownFields: { lines } })).hasFee).toBe(true);
+  expect((await feeOfOther({ lines }, { options, own: '11', ownFields: { lines } })).hasFee).toBe(false);
+  expect((await feeOfOther({ shipMethod: 'Pick-up' }, { options })).hasFee).toBe(false);
 });
 
 it('nothing is read for an invoice without an estimate, or without the fee', async () => {

@@ -1,6 +1,7 @@
 import type { CompanySettings } from '../domain/company-settings.ts';
 import { shownAmounts } from '../domain/own-lines.ts';
 import { done } from '../domain/result.ts';
+import { isPickedUp } from '../domain/retail-delivery.ts';
 import type { SalesDocument } from '../domain/sales-document.ts';
 import type { Outcome } from '../domain/vendor-error.ts';
 import type { AccountingService } from '../ports/accounting-service.ts';
@@ -44,8 +45,10 @@ export async function readFeeOnOtherInvoice(
       seenIds.add(id);
       // First the record: the lines of a recorded invoice are final when they are read.
       const record = await readRecord(call.realmId, id);
+      const ownRecord = document.id === null ? null : await readRecord(call.realmId, document.id);
       const other = await read('Invoice', id);
-      if (other.ok && hasFee(other.value.document, record, document, settings)) return done(true);
+      if (other.ok && hasFee({ document: other.value.document, record }, { document, record: ownRecord }, settings))
+        return done(true);
       if (!other.ok && other.error.kind !== 'not-found') return other;
     }
   }
@@ -55,20 +58,30 @@ export async function readFeeOnOtherInvoice(
 const linked = ({ stored }: SalesDocument, kind: SalesDocument['kind']): readonly string[] =>
   (stored?.linkedSales ?? []).filter((sale) => sale.kind === kind).map(({ id }) => id);
 
+interface Invoice {
+  readonly document: SalesDocument;
+  readonly record: InvoiceRecord | null;
+}
+
 /**
  * Whether the sale has its fee on the other invoice. Of two invoices that both came with the fee and are recorded at the
  * same time, the earlier one keeps it. A fee that the seller pays is on no document: then the record of an invoice says
- * whether it has the fee, and an earlier one with taxable goods that is not recorded yet will have it.
+ * whether it has the fee, and an earlier one that is not recorded yet will have it.
  */
 function hasFee(
-  other: SalesDocument,
-  record: InvoiceRecord | null,
-  own: SalesDocument,
-  { isFeeAbsorbed }: CompanySettings,
+  { document: other, record }: Invoice,
+  { document: own, record: ownRecord }: Invoice,
+  settings: CompanySettings,
 ): boolean {
   if (other.isVoided) return false;
   const isEarlier = Number(other.id) < Number(own.id);
   if (shownAmounts(other).fee !== 0) return record !== null || isEarlier || shownAmounts(own).fee === 0;
-  if (record !== null) return record.isFeeAbsorbed;
-  return isFeeAbsorbed && isEarlier && other.lines.some(({ taxable }) => taxable);
+  if (record !== null) return record.isFeeAbsorbed && (isEarlier || ownRecord?.isFeeAbsorbed !== true);
+  return settings.isFeeAbsorbed && isEarlier && !isPickedUp(other, settings) && hasTaxableGoods(other, own);
+}
+
+/** Where sales tax is not set up at the accounting service, no line of either has a Tax box, and the boxes say nothing. */
+function hasTaxableGoods(other: SalesDocument, own: SalesDocument): boolean {
+  const hasBox = ({ lines }: SalesDocument) => lines.some(({ taxable }) => taxable);
+  return hasBox(other) || (!hasBox(own) && other.lines.length > 0);
 }

@@ -345,7 +345,11 @@ describe('the product catalog widget', () => {
     await sees('FERT-ORG-20 will have tax code PC040100 in AvaTax once it is sent.');
     button('Undo').click();
     await vi.waitFor(() =>
-      expect(service.calls.findLast(({ key }) => key === assign)?.body).toMatchObject({ itemId: '1', taxCode: '' }),
+      expect(service.calls.findLast(({ key }) => key === assign)?.body).toEqual({
+        itemId: '1',
+        taxCode: '',
+        seen: 'PC040100',
+      }),
     );
   });
 
@@ -380,7 +384,11 @@ describe('the product catalog widget', () => {
     await vi.waitFor(() =>
       expect(emitted).toHaveBeenCalledWith('taxCodeAssigned', { itemId: '1', taxCode: 'PC040100' }),
     );
-    expect(service.calls.find(({ key }) => key === assign)?.body).toMatchObject({ itemId: '1', taxCode: 'PC040100' });
+    expect(service.calls.find(({ key }) => key === assign)?.body).toEqual({
+      itemId: '1',
+      taxCode: 'PC040100',
+      seen: '',
+    });
     await vi.waitFor(() => expect(find('tbody').textContent).toContain('PC040100'));
   });
 

@@ -57,15 +57,25 @@ describe.each(await testDatabases())('the stored comparison of items on $name', 
       item('4', { taxable: false }),
     ]);
     expect(await undecided()).toEqual(['2', '1']);
-    await inRealm((trx) => assignItemTaxCode(trx, realmId, '2', 'P0000000', later));
+    await inRealm((trx) => assignItemTaxCode(trx, { realmId, itemId: '2' }, { from: null, to: 'P0000000' }, later));
     expect(await undecided()).toEqual(['2', '1']);
+  });
+
+  it('an assigned tax code is replaced only by somebody who has seen it', async () => {
+    const assign = (from: string | null, to: string | null) =>
+      inRealm((trx) => assignItemTaxCode(trx, { realmId, itemId: '7' }, { from, to }, now));
+    expect(await assign(null, 'PC040100')).toBe('PC040100');
+    expect(await assign(null, 'NT')).toBe('PC040100');
+    expect(await assign('PC040100', 'NT')).toBe('NT');
+    expect(await assign('PC040100', null)).toBe('NT');
+    expect(await assign('NT', null)).toBeNull();
   });
 
   it.each([
     ['is forgotten when the provider has another one', 'NT', null],
     ['stays when the item was sent without one', '', 'PC040100'],
   ])('an assigned tax code %s', async (_, taxCode, left) => {
-    await inRealm((trx) => assignItemTaxCode(trx, realmId, '1', 'PC040100', now));
+    await inRealm((trx) => assignItemTaxCode(trx, { realmId, itemId: '1' }, { from: null, to: 'PC040100' }, now));
     await inRealm((trx) => queueItems(trx, realmId, ['1'], now));
     const sent = { itemCode: 'Item 1', description: '', taxCode };
     await inRealm((trx) =>

@@ -94,20 +94,34 @@ export async function saveItemOutcome(
     .execute();
 }
 
-/** Assigns a tax code to an item; null: removes the assigned one. */
+/**
+ * Assigns the tax code `to` to an item that has the assigned code `from`; null: none. Returns the code that it has after
+ * that: another one than `to` if somebody else has assigned it meanwhile.
+ */
 export async function assignItemTaxCode(
   trx: Trx,
-  realmId: string,
-  itemId: string,
-  taxCode: string | null,
+  { realmId, itemId }: { readonly realmId: string; readonly itemId: string },
+  { from, to }: { readonly from: string | null; readonly to: string | null },
   now: Date,
-): Promise<void> {
-  const columns = { assignedTaxCode: taxCode, updatedAt: now };
+): Promise<string | null> {
+  const columns = { assignedTaxCode: to, updatedAt: now };
   await trx
     .insertInto('itemSync')
     .values({ realmId, itemId, pending: false, ...columns })
-    .onConflict((conflict) => conflict.columns(['realmId', 'itemId']).doUpdateSet(columns))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['realmId', 'itemId'])
+        .doUpdateSet(columns)
+        .where('itemSync.assignedTaxCode', 'is not distinct from', from),
+    )
     .execute();
+  const { assignedTaxCode } = await trx
+    .selectFrom('itemSync')
+    .select('assignedTaxCode')
+    .where('realmId', '=', realmId)
+    .where('itemId', '=', itemId)
+    .executeTakeFirstOrThrow();
+  return assignedTaxCode;
 }
 
 /** Tax codes of items that the provider accepted last, by item code in lower case. */

@@ -72,18 +72,21 @@ export async function assignTaxCode(
   const { taxCode: presentCode = '' } = row;
   if (seen !== undefined && ![seen, trimmedCode].some((code) => isSameCode(code, presentCode)))
     return { taxCode: presentCode || null, error: changedCode(presentCode) };
+  const from = comparison?.records.get(itemId)?.assignedTaxCode ?? null;
   const checkedCode =
     trimmedCode === ''
-      ? removedCode(row, comparison?.records.get(itemId)?.assignedTaxCode ?? null)
+      ? removedCode(row, from)
       : await assignableCode(services, list, request, { account, row, taxCode: trimmedCode });
   if (!checkedCode.ok) return { taxCode: null, error: checkedCode.error };
-  const assigned = checkedCode.value;
+  const to = checkedCode.value;
   const now = services.clock.now();
-  await services.db.tx({ realm: realmId }, async (trx) => {
-    await assignItemTaxCode(trx, realmId, itemId, assigned, now);
-    await noteActivity(trx, request, { action: 'item-codes', after: { item: row.itemCode, taxCode: assigned } }, now);
+  const assigned = await services.db.tx({ realm: realmId }, async (trx) => {
+    const assignedNow = await assignItemTaxCode(trx, { realmId, itemId }, { from, to }, now);
+    const after = { item: row.itemCode, taxCode: to };
+    if (assignedNow === to) await noteActivity(trx, request, { action: 'item-codes', after }, now);
+    return assignedNow;
   });
-  return { taxCode: assigned, error: null };
+  return { taxCode: assigned, error: assigned === to ? null : changedCode(assigned ?? '') };
 }
 
 const unknownItem = {

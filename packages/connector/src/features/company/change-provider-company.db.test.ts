@@ -68,7 +68,7 @@ async function sendItem(itemId: string): Promise<void> {
   const now = company.clock.now();
   const sent = { itemCode: 'Fountain', description: '', taxCode: 'PC040100' };
   await company.inRealm(async (trx) => {
-    await assignItemTaxCode(trx, realmId, itemId, 'P0000000', now);
+    await assignItemTaxCode(trx, { realmId, itemId }, { from: null, to: 'P0000000' }, now);
     await queueItems(trx, realmId, [itemId], now);
     await saveItemOutcome(trx, { realmId, itemId, updatedAt: now }, { sent, refusal: 'No such tax code.' }, now);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { done, failed } from '../../domain/result.ts';
 import type { VendorError } from '../../domain/vendor-error.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
+import type { CallContext } from '../../ports/call-log.ts';
 import type { Invitation } from '../../ports/provider-certificates.ts';
 import type { Run } from '../../ports/runs.ts';
 import { startRun } from '../../service/jobs/run-queries.ts';
@@ -166,13 +167,25 @@ describe('a certificate request that this run sends', () => {
       ...provider,
       knownCustomers: async () => done(new Set(['25'])),
       invitationsOf: async () => done(isThere() ? [arriving] : []),
-      async invite() {
+      async invite(call: CallContext) {
+        expect(call.priority).toBe('background');
         sentAtMs.push(company.clock.ms);
         return failed<VendorError>({ kind: 'unknown', vendor: 'tax-provider', code: '', message: '', detail: '' });
       },
     };
     await send({ provider: slow }, undefined, [{ ...card, id: '25' }]);
     expect([sentAtMs.length, await stateOfRequest('25')]).toEqual([1, 'sent']);
+  });
+
+  it('waits while a vendor has throttled the company, however long', async () => {
+    await inRealm((trx, now) => endRequest(trx, key, { state: 'sent', requestLink: '' }, now));
+    await saveRequest('27');
+    const throttledUntil = company.clock.ms + 600_000;
+    company.services.throttle.start(realmId, 600_000);
+    const { provider, sentAtMs } = startProvider();
+    const knowing = { ...provider, knownCustomers: async () => done(new Set(['27'])) };
+    await send({ provider: knowing }, undefined, [{ ...card, id: '27' }]);
+    expect([sentAtMs, await stateOfRequest('27')]).toEqual([[throttledUntil], 'sent']);
   });
 
   it('is not sent when calculation has been switched off meanwhile', async () => {

@@ -10,6 +10,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { Invitation, ProviderCertificates } from '../../ports/provider-certificates.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import type { Run } from '../../ports/runs.ts';
+import type { Throttle } from '../../ports/throttle.ts';
 import { readAddressedCustomers } from '../../service/addressed-customers.ts';
 import { requireAccess, retryTransient, retryWhileTransient } from '../../service/company-runs.ts';
 import { inParallel } from '../../service/in-parallel.ts';
@@ -35,8 +36,8 @@ import {
 
 /** Requests that are looked up together. */
 const batchSize = 50;
-/** Half of the concurrent calls that one company may make to a vendor. */
-const sendsAtOnce = 4;
+/** Of the four concurrent calls that one company may make to a vendor in the background: the others record documents. */
+const sendsAtOnce = 2;
 /**
  * Pauses before a request that may have been sent is searched at the provider, in milliseconds. A gateway may answer with
  * an error while the provider goes on for half a minute, and a customer should not get the request twice.
@@ -53,6 +54,7 @@ const maxLinkPolls = 60;
 const writeBudgetMs = 60_000;
 
 type SendServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'calls'> & {
+  readonly throttle: Pick<Throttle, 'refresh'>;
   readonly accounting: Pick<AccountingService, 'customerCardsById' | 'customersById'>;
   readonly taxProvider: Pick<
     ProviderCertificates,
@@ -195,6 +197,7 @@ async function invite(
 ): Promise<void> {
   let sentAt = request.updatedAt;
   const send = async () => {
+    await untilNotThrottled(context);
     sentAt = await renew(context, request, sentAt);
     return sendInvitation(context, request, recipient);
   };
@@ -208,6 +211,15 @@ async function invite(
     if (invitation !== null) return storeInvitation(context, request, invitation);
   }
   return end(context, request, { errorText: sentences.notSent });
+}
+
+/** Background calls wait while the vendor has throttled the company; the time limit of the call begins after that. */
+async function untilNotThrottled({ services, run }: SendContext): Promise<void> {
+  for (;;) {
+    const remainingMs = await services.throttle.refresh(run.realmId);
+    if (remainingMs === 0) return;
+    await run.pause(remainingMs);
+  }
 }
 
 /** Throws if another attempt of the run sends the request: of two attempts that send it at once, one goes on. */

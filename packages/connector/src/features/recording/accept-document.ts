@@ -150,7 +150,7 @@ async function accept(
       return { delivery: enqueued, isDue: true, isNew: true };
     }
     if (entry.source !== 'panel') {
-      // Whoever reports it now has found it at the accounting service.
+      // Whoever reports it now has just asked the accounting service for it, which did not say that there is none.
       const isFoundNow = hasEndedUnfound(enqueued) && (await reviveDelivery(trx, enqueued.id, now, [enqueued.state]));
       return { delivery: enqueued, isDue: isFoundNow, isNew: isOlder };
     }

@@ -134,6 +134,15 @@ describe('the sweep', () => {
     expect(reads).toEqual([]);
   });
 
+  it('reads a document again whose save ended because the accounting service did not know it', async () => {
+    await acceptSaved(services(), { ...keyOf('49'), syncToken: '0', source: 'panel', correlationId: 'p' });
+    await company.deliver();
+    expect(await company.lastOf('49')).toMatchObject({ state: 'Ignored', result: { why: 'not-in-accounting' } });
+    await sweep([savedInvoice('49', 60)]);
+    await company.deliver();
+    expect(await company.lastOf('49')).toMatchObject({ state: 'Done' });
+  });
+
   it('reads no document while calculation is off that was never recorded', async () => {
     await sweepTimes(3);
     await company.save(invoice({ id: '6', number: '6' }));

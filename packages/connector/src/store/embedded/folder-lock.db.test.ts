@@ -38,6 +38,7 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     ['has the file of a killed owner', ['owner.pid']],
     ['has the file of a killed owner that another process was replacing', ['owner.pid.5f3c']],
     ['has a database', ['PG_VERSION', 'base']],
+    ['has a database whose creation failed', ['base', 'global']],
     ['has an interrupted restore', ['restoring']],
     ['has the data of npm start', ['secrets.json', 'connector', 'sandbox.json']],
   ])('an existing folder becomes readable only by its owner where it %s', async (_, names) => {
@@ -49,13 +50,13 @@ describe.each(['linux', 'darwin'])('the lock of a folder on %s', (platform) => {
     await unlock();
   });
 
-  it('a folder with files of something else is refused, and stays as it is', async () => {
-    mkdirSync(join(folder, 'connector'), { recursive: true });
+  it.each(['connector', 'base'])('a folder with %s of something else is refused, and stays as it is', async (name) => {
+    mkdirSync(join(folder, name), { recursive: true });
     chmodSync(folder, 0o1777);
     await expect(lockFolder(folder, platform)).rejects.toThrow(ForeignFolder);
     await expect(lockFolder(folder, platform)).rejects.toThrow('Choose an empty folder');
     expect(statSync(folder).mode & 0o7777).toBe(0o1777);
-    expect(readdirSync(folder)).toEqual(['connector']);
+    expect(readdirSync(folder)).toEqual([name]);
   });
 
   it('a second lock is refused, by any path to the folder, until the first is released', async () => {

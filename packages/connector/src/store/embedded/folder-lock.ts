@@ -70,22 +70,15 @@ export async function lockFolder(
   return platform === 'linux' ? lockBySocket(path, heartbeat, onTaken) : lockByFile(path);
 }
 
-/**
- * Of a database, also of one whose creation failed (PostgreSQL, 'Database File Layout'), of a restore that was killed, and the
- * keys that `npm start` stores in its folder first.
- */
-const ownNames: ReadonlySet<string> = new Set([
-  versionFile,
-  'base',
-  'global',
-  basename(restoringFolder('')),
-  'secrets.json',
-]);
+/** Of a database, of a restore that was killed, and the keys that `npm start` stores in its folder first. */
+const ownNames: ReadonlySet<string> = new Set([versionFile, basename(restoringFolder('')), 'secrets.json']);
 
 async function makePrivate(path: string): Promise<void> {
   // A new file system has this folder.
   const names = (await readdir(path)).filter((name) => name !== 'lost+found');
-  const isOwn = names.some((name) => ownNames.has(name) || name.startsWith(basename(ownerFile(path))));
+  // Of a database whose creation failed (PostgreSQL, 'Database File Layout').
+  const isUnfinished = ['base', 'global'].every((name) => names.includes(name));
+  const isOwn = isUnfinished || names.some((name) => ownNames.has(name) || name.startsWith(basename(ownerFile(path))));
   if (names.length > 0 && !isOwn) throw new ForeignFolder(path);
   await chmod(path, 0o700);
 }
