@@ -10,6 +10,7 @@ import {
   formatMoment,
   formatMoney,
   formatShortDay,
+  numberedDocument,
 } from './formats.ts';
 
 test.each([
@@ -77,4 +78,14 @@ test('a moment has its day unless it is today', () => {
 
 test('a number of things is grouped as the language groups it', () => {
   expect(formatCount(1_225, 'en-US')).toBe('1,225');
+});
+
+test('a document is named by its kind and its number, of which one may be missing', () => {
+  expect(numberedDocument('Invoice', '1087-2')).toBe('Invoice 1087-2');
+  expect(numberedDocument('Invoice', null)).toBe('Invoice');
+  expect(numberedDocument(undefined, '1087')).toBe('1087');
+});
+
+test('the number of a document keeps its order after an Arabic word', () => {
+  expect(numberedDocument('فاتورة', '1087-2')).toBe('فاتورة \u20681087-2\u2069');
 });

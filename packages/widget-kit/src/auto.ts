@@ -26,8 +26,8 @@ export function mountFromScript<Handle extends { readonly element: Element }>(
   // `mount` reads the options first. No element has this name: the error names what a script in the head lacks.
   const place = script.parentElement === document.head ? 'data-target' : script.parentElement;
   const { target, ...data } = script.dataset;
-  const hasAttributes = () => target !== undefined || Object.keys(data).length > 0;
-  while (hasAttributes()) {
+  for (;;) {
+    if (target === undefined && Object.keys(data).length === 0) return null;
     let unknown = '';
     try {
       const options = { ...optionsOfData(data, toOptions), nonce: script.nonce || undefined };
@@ -42,7 +42,6 @@ export function mountFromScript<Handle extends { readonly element: Element }>(
       delete data[unknown];
     }
   }
-  return null;
 }
 
 /** The options of a mount from attributes: those of every widget, and the widget's own. */

@@ -1,4 +1,4 @@
-import { fillIn, formatAmount, formatDay, formatDayAndTime } from '@salestax/client';
+import { fillIn, formatAmount, formatDay, formatDayAndTime, numberedDocument } from '@salestax/client';
 import type {
   JurisdictionLiability,
   Month,
@@ -13,7 +13,6 @@ import type {
   TxnType,
 } from '@salestax/contract';
 import { counted } from '../texts/counted.ts';
-import { numberedDocument } from '../texts/numbered-document.ts';
 import type { CloseMessages } from './messages.ts';
 import type { MonthNote } from './opened-month.ts';
 

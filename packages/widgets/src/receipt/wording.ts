@@ -1,6 +1,5 @@
-import { fillIn, formatAmount, formatZonedTime } from '@salestax/client';
+import { fillIn, formatAmount, formatZonedTime, numberedDocument } from '@salestax/client';
 import type { Amount, TaxReceipt } from '@salestax/contract';
-import { numberedDocument } from '../texts/numbered-document.ts';
 import type { ReceiptMessages } from './messages.ts';
 
 /** 'Invoice 1087' */

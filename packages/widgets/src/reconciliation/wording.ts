@@ -1,4 +1,4 @@
-import { fillIn, formatAmount, formatCount, formatDay } from '@salestax/client';
+import { fillIn, formatAmount, formatCount, formatDay, numberedDocument } from '@salestax/client';
 import {
   documentKinds,
   isDocumentKind,
@@ -9,7 +9,6 @@ import {
   type IntegrationStatus,
   type RecalculationRow,
 } from '@salestax/contract';
-import { numberedDocument } from '../texts/numbered-document.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import { taxToRecord } from './rows.ts';
 import type { ServiceError } from './state.ts';

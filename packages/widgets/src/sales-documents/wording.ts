@@ -1,7 +1,6 @@
-import { formatAmount } from '@salestax/client';
+import { formatAmount, numberedDocument } from '@salestax/client';
 import type { Amount, Answer, SalesDocumentRow, TaxState } from '@salestax/contract';
 import type { Tone } from '@salestax/ui';
-import { numberedDocument } from '../texts/numbered-document.ts';
 import type { DocumentMessages } from './document-messages.ts';
 
 export const stateTones: Readonly<Record<TaxState, Tone | 'quiet'>> = {

@@ -35,9 +35,8 @@ export function sessionOfPage(
     async source(rejected) {
       try {
         token = await shared(rejected);
-        // The panel, or a widget of another release, may have requested it without the check of the company.
-        if (token !== null && !isOfCompany(token, key.company)) token = await shared(token);
         checkWidget(token, name);
+        // The panel, or a widget of another release, may have requested it without this check.
         checkCompany(token, key.company);
         return token;
       } catch (cause) {
@@ -70,15 +69,9 @@ function checkWidget(token: string | null, widget: string): void {
 
 /** @throws SessionError for a token of another company than the page names; the former company's figures would be shown */
 function checkCompany(token: string | null, company: string | undefined): void {
-  if (isOfCompany(token, company)) return;
-  const realm = String(claimOf(token, 'realm'));
-  throw new SessionError('wrong-company', `The session is for the company ${realm}, not for ${company}`);
-}
-
-/** A token that names no company is for all, as far as the page can tell. */
-function isOfCompany(token: string | null, company: string | undefined): boolean {
   const realm = claimOf(token, 'realm');
-  return company === undefined || typeof realm !== 'string' || realm === company;
+  if (company !== undefined && typeof realm === 'string' && realm !== company)
+    throw new SessionError('wrong-company', `The session is for the company ${realm}, not for ${company}`);
 }
 
 /** What is written in a token; undefined without it, and in a text that is no token of a connector. */
