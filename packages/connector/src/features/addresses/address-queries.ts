@@ -165,7 +165,8 @@ export type AddressRow = Omit<Addresses, 'at'> & { readonly at: Date | null };
 export const addressesIn = (realm: RawBuilder<unknown>): RawBuilder<AddressRow> => sql`
   select coalesce(max(updated_at) filter (where not pending), max(updated_at)) as at,
     count(*) filter (where outcome = 'validated') as validated,
-    count(*) filter (where outcome = 'different') as to_review, count(*) filter (where outcome in ('failed', 'not-checked')) as failed
+    count(*) filter (where outcome = 'different') as to_review,
+    count(*) filter (where outcome in ('failed', 'not-checked')) as failed
   from address_validation where realm_id = ${realm} and outcome is not null`;
 
 export async function addressFigures(trx: Trx, realmId: string): Promise<CompanyFigures['addresses']> {
