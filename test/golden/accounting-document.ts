@@ -6,6 +6,9 @@ import type { GoldenDocument, Line } from './golden-case.ts';
 /** The tax items in the demo company. */
 const OWN_ITEMS = { salesTax: '40', fee: '41', taxOnFee: '42' } as const;
 
+/** A tax code that each company of the sandbox has. Outside the United States, lines are written with codes of the company. */
+const companyTaxCode = '2';
+
 /** Other documents that a document refers to. */
 export interface DocumentLinks {
   readonly links: readonly { readonly id: string; readonly type: string }[];
@@ -48,7 +51,9 @@ export function documentBody(
       StringValue,
     })),
     Line: [
-      ...document.lines.map((line) => lineBody(line, entry === 'import' ? null : company)),
+      ...document.lines.map((line) =>
+        lineBody(line, entry === 'import' ? null : company, isTaxInclusive === true ? companyTaxCode : null),
+      ),
       ...(shipping === undefined ? [] : [shippingBody(shipping)]),
       ...(discount === undefined ? [] : [discountBody(discount)]),
     ],
@@ -60,8 +65,8 @@ export function amountOf({ rate, quantity }: Line): number {
   return Math.round(cents(rate) * quantity);
 }
 
-/** Without a company, it names no item. */
-function lineBody(line: Line, company: Company | null) {
+/** Without a company, it names no item. Without a tax code, it has that of a company of the United States. */
+function lineBody(line: Line, company: Company | null, taxCode: string | null) {
   return {
     DetailType: 'SalesItemLineDetail',
     Amount: amountOf(line) / 100,
@@ -70,7 +75,7 @@ function lineBody(line: Line, company: Company | null) {
       ...(company !== null && { ItemRef: { value: company.items.get(line.item) } }),
       UnitPrice: Number(line.rate),
       Qty: line.quantity,
-      TaxCodeRef: { value: line.taxable ? 'TAX' : 'NON' },
+      TaxCodeRef: { value: taxCode ?? (line.taxable ? 'TAX' : 'NON') },
     },
   };
 }
