@@ -275,3 +275,23 @@ test('‘What if?’ says why there is no other estimate', async () => {
   tryExemption(root.querySelector('form'));
   await shows('The ZIP code is wrong.');
 });
+
+test('‘What if?’ starts from the address that the estimate was calculated with, and asks for no other one unless it is changed', async () => {
+  const { edit, answers, bodies, root, find } = await panelWith(customerInfoOf());
+  answers.set('getTax', () => taxResponseOf({ shipTo: { ...denver, line1: '900 Pearl St', city: 'Boulder' } }));
+  await edit({ shippingAmount: 5 });
+  (await find('Estimate Tax')).click();
+  (await find('Why this tax?')).click();
+  (await find('What if?')).click();
+  const field = (name: string) =>
+    vi.waitFor(() => {
+      const input = root.querySelector<HTMLInputElement>(`form [name=${name}]`);
+      if (input === null) throw new Error(`No field is called ${name}.`);
+      return input;
+    });
+  expect((await field('line1')).value).toBe('900 Pearl St');
+  expect((await field('city')).value).toBe('Boulder');
+  (await field('date')).value = '2026-01-02';
+  (await field('date')).form?.requestSubmit();
+  await vi.waitFor(() => expect(bodies.at(-1)).toContain('"whatIf":{"date":"2026-01-02"}'));
+});

@@ -63,5 +63,6 @@ describe('‘What if?’', () => {
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await violationsIn(page)).toEqual([]);
     expect(await form.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+    expect(await document.why.getByRole('columnheader', { name: 'Tax code' }).isVisible()).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { formatDay } from '@salestax/client';
-import type { Address, TaxDocument, TaxResponse } from '@salestax/contract';
+import type { TaxDocument, TaxResponse } from '@salestax/contract';
 import { toAmount } from '../state/amounts.ts';
 import type { Calculation } from '../state/estimate-result.ts';
 
@@ -24,13 +24,8 @@ export function calculationOf(
     breakdown: answer.breakdown ?? [],
     lineNames: lineItems.map(({ Product, description, itemId }) => Product?.name || description || itemId),
     lines: answer.lines ?? [],
-    destination: inOneLine(answer.shipTo ?? DestinationAddress),
-    origin: inOneLine(answer.shipFrom ?? OriginAddress),
+    destination: answer.shipTo ?? DestinationAddress,
+    origin: answer.shipFrom ?? OriginAddress,
     document: [referenceNumber, formatDay(DocumentDate)].filter(Boolean).join(', '),
   };
 }
-
-const inOneLine = (place: Address | null): string =>
-  place
-    ? [place.line1, place.city, `${place.region} ${place.postalCode}`].filter((part) => part.trim()).join(', ')
-    : '';

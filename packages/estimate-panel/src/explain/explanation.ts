@@ -1,4 +1,5 @@
 import { withoutFormula, withoutIsolates } from '@salestax/client';
+import type { Address } from '@salestax/contract';
 import type { Calculation, Explained, Figures } from '../state/estimate-result.ts';
 import { fill } from '../texts/fill.ts';
 import type { AllPanelMessages } from '../texts/messages.ts';
@@ -71,14 +72,19 @@ export const asText = ({ title, sentences, tables }: Explanation): string =>
 
 /** The address that the tax depends on; both where some jurisdictions are sourced by origin. */
 function sourcing(result: Calculation, text: AllPanelMessages): readonly string[] {
-  const { destination, origin } = result;
+  const destination = inOneLine(result.destination);
   const sides = [
     { names: sourcedBy(result, 'Destination'), sentence: fill(text.Destination, destination) },
-    { names: sourcedBy(result, 'Origin'), sentence: fill(text.Origin, origin) },
+    { names: sourcedBy(result, 'Origin'), sentence: fill(text.Origin, inOneLine(result.origin)) },
   ].filter(({ names }) => names.length > 0);
   if (sides.length === 0) return [destination && fill(text.deliveredTo, destination)];
   return sides.map(({ names, sentence }) => (sides.length > 1 ? `${sentence} (${names.join(', ')})` : sentence));
 }
+
+const inOneLine = (place: Address | null): string =>
+  place
+    ? [place.line1, place.city, `${place.region} ${place.postalCode}`].filter((part) => part.trim()).join(', ')
+    : '';
 
 const amounts = ['taxable', 'nonTaxable', 'exempt', 'tax'] as const;
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { Amount, WhatIf } from '@salestax/contract';
+import type { Amount, TaxDocument, WhatIf } from '@salestax/contract';
 import { PlainButton } from '@salestax/ui';
 import { toAmount } from '../state/amounts.ts';
 import type { Calculation, Explained } from '../state/estimate-result.ts';
@@ -39,7 +39,7 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const whatIf = whatIfOf(new FormData(event.currentTarget), request);
+    const whatIf = whatIfOf(new FormData(event.currentTarget), calculation, request);
     setBusy(true);
     // The service refuses a calculation that changes nothing.
     setTried(Object.keys(whatIf)[0] ? await calculate(whatIf) : calculation);
@@ -49,7 +49,7 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
   return (
     <form className="st-panel-what-if" onSubmit={(event) => void submit(event)} aria-label={text.whatIf}>
       <p>{text.whatIfHint}</p>
-      <Fields request={request} text={text} />
+      <Fields calculation={calculation} request={request} text={text} />
       <div className="st-panel-actions">
         <PlainButton type="submit" aria-disabled={isBusy} aria-busy={isBusy || undefined}>
           {text.estimate}
@@ -67,8 +67,9 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
   );
 }
 
-function Fields({ request, text }: Pick<WhatIfFormProps, 'text'> & Pick<Explained, 'request'>): ReactNode {
-  const { DestinationAddress: address, DocumentDate } = request;
+type FieldsProps = Pick<WhatIfFormProps, 'text'> & Pick<Explained, 'calculation' | 'request'>;
+
+function Fields({ calculation: { destination: address }, request, text }: FieldsProps): ReactNode {
   const field = (name: string, label: string, value = '', type = 'text') => (
     <label>
       {label}
@@ -81,7 +82,7 @@ function Fields({ request, text }: Pick<WhatIfFormProps, 'text'> & Pick<Explaine
       {field('city', text.City, address?.city)}
       {field('region', text.State, address?.region)}
       {field('postalCode', text.zip, address?.postalCode)}
-      {field('date', text.date, DocumentDate, 'date')}
+      {field('date', text.date, request.DocumentDate, 'date')}
       <label>
         {text.exemption}
         <select name="exemption">
@@ -139,16 +140,16 @@ const sharesOf = (calculation: Calculation, text: AllPanelMessages): readonly Sh
 
 const addressFields = ['line1', 'city', 'region', 'postalCode'] as const;
 
-/** The values of the form that differ from those of the document. */
-function whatIfOf(data: FormData, { DestinationAddress, DocumentDate }: Explained['request']): WhatIf {
+/** The values of the form that differ from those of the calculation. */
+function whatIfOf(data: FormData, { destination }: Calculation, { DocumentDate }: TaxDocument): WhatIf {
   const valueOf = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
   const [line1 = '', city = '', region = '', postalCode = ''] = addressFields.map(valueOf);
-  const country = DestinationAddress?.country ?? 'US';
-  const line2 = DestinationAddress?.line1 === line1 ? DestinationAddress.line2 : '';
-  const isElsewhere = addressFields.some((name) => valueOf(name) !== (DestinationAddress?.[name] ?? ''));
+  const country = destination?.country ?? 'US';
+  const line2 = destination?.line1 === line1 ? destination.line2 : '';
+  const isElsewhere = addressFields.some((name) => valueOf(name) !== (destination?.[name] ?? ''));
   const code = reasons.find(([known]) => known === valueOf('exemption'))?.[0];
   const isTaxed = valueOf('exemption') === '';
   return {

@@ -1,4 +1,4 @@
-import type { Amount, EstimatedLine, TaxBreakdown, TaxDocument, WhatIf, ZeroReason } from '@salestax/contract';
+import type { Address, Amount, EstimatedLine, TaxBreakdown, TaxDocument, WhatIf, ZeroReason } from '@salestax/contract';
 
 /** Tax and fees of a document. */
 export interface Figures {
@@ -28,9 +28,9 @@ export interface Calculation extends Figures {
   readonly lineNames: readonly string[];
   /** Tax code of each line, and why a line has no tax; empty when the service does not say so. */
   readonly lines: readonly EstimatedLine[];
-  /** The addresses of the calculation, each in one line; '' when they are not known. */
-  readonly destination: string;
-  readonly origin: string;
+  /** The addresses that the service calculated with: those of the document, unless a pick-up or the sale of a credit has others. */
+  readonly destination: Address | null;
+  readonly origin: Address | null;
   /** Number and date of the document. */
   readonly document: string;
 }

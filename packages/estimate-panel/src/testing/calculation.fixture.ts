@@ -1,5 +1,6 @@
 import type { TaxBreakdown } from '@salestax/contract';
 import type { Calculation } from '../state/estimate-result.ts';
+import { denver } from './document.fixture.ts';
 
 /** The tax of Colorado on a line of 100.00. */
 export const breakdownRowOf = (change: Partial<TaxBreakdown>): TaxBreakdown => ({
@@ -31,8 +32,8 @@ export const calculationWith = (change: Partial<Calculation> = {}): Calculation 
   breakdown: [],
   lineNames: ['Mulch'],
   lines: [],
-  destination: '2280 Curtis St, Denver, CO 80205',
-  origin: '1900 Wazee St, Denver, CO 80202',
+  destination: denver,
+  origin: { ...denver, line1: '1900 Wazee St', postalCode: '80202' },
   document: '1087, 06/15/2026',
   ...change,
 });
