@@ -46,6 +46,19 @@ describe('the npm package', () => {
     expect(files.filter((file) => file.endsWith('.js') && read(file).includes('sourceMappingURL'))).toEqual([]);
   });
 
+  it('has no link in its pages to a file that it does not contain', () => {
+    const files = new Set(packed.files.map((file) => file.path));
+    const dead = [...files]
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((page) =>
+        [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+          .map(([, target = '']) => path.join(path.dirname(page), target))
+          .filter((target) => !files.has(target))
+          .map((target) => `${page}: ${target}`),
+      );
+    expect(dead).toEqual([]);
+  });
+
   it('contains the widgets for any page, and nothing of those that run on the own pages of the connector', () => {
     const exported = entriesAt('exports').map(([name]) => name);
     expect(exported).toEqual(expect.arrayContaining(namesOf('any page').map((name) => `./${name}`)));

@@ -1,12 +1,31 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../entries.mjs';
 import { llmsText } from './llms-text.mjs';
 
 /** The guides and the reference, as Markdown below `docs/`. */
-export const guidePages = ['{integrator-guide,lifecycle,theming,widgets}.md', '{guide,widgets}/*.md'];
-const PAGES = [...guidePages, 'images/widgets/*.png'];
+const PAGES = ['{integrator-guide,lifecycle,theming,widgets}.md', '{guide,widgets}/*.md'];
+const PICTURES = 'images/widgets/*.png';
+const docs = path.join(root, 'docs');
+
+/** The text of each page as it is published, by its path below `docs`. */
+export function publishedPages() {
+  const pages = globSync(PAGES, { cwd: docs });
+  if (pages.length === 0) throw new Error(`There is no page of the documentation in ${docs}.`);
+  return new Map(pages.map((page) => [page, publishedText(path.join('docs', page), new Set(pages))]));
+}
+
+/** The text of a page, given by its path. A link to a file that is not published with it, such as an example, is its label alone. */
+export function publishedText(file, pages) {
+  const isPublished = (target) =>
+    /^(?:https?:|mailto:|#)/.test(target) ||
+    pages.has(path.relative('docs', path.join(path.dirname(file), target.replace(/#.*/, ''))));
+  return readFileSync(path.join(root, file), 'utf8').replace(
+    /(?<!!)\[([^\]]+)\]\(([^)\s]+)\)/g,
+    (link, label, target) => (isPublished(target) ? link : label),
+  );
+}
 
 /**
  * Rollup plugin: adds the documentation of the widgets to their files, so that it belongs to the same version, and
@@ -16,14 +35,14 @@ export function documentation(version, describeWidgets) {
   return {
     name: 'documentation',
     async writeBundle({ dir }) {
-      const from = path.join(root, 'docs');
-      const pages = globSync(PAGES, { cwd: from });
-      if (pages.length === 0) throw new Error(`There is no page of the documentation in ${from}.`);
-      for (const page of pages) {
-        const to = path.join(dir, 'docs', page);
-        await mkdir(path.dirname(to), { recursive: true });
-        await cp(path.join(from, page), to);
+      const to = path.join(dir, 'docs');
+      for (const [page, text] of publishedPages()) {
+        await mkdir(path.dirname(path.join(to, page)), { recursive: true });
+        await writeFile(path.join(to, page), text);
       }
+      await mkdir(path.join(to, path.dirname(PICTURES)), { recursive: true });
+      for (const picture of globSync(PICTURES, { cwd: docs }))
+        await cp(path.join(docs, picture), path.join(to, picture));
       const folder = `/sdk/${version}/docs/`;
       await writeFile(path.join(dir, 'llms.txt'), llmsText(describeWidgets(), { folder, connector: '' }));
     },

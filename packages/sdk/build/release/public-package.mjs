@@ -1,6 +1,6 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { guidePages } from '../documentation/documentation.mjs';
+import { publishedPages, publishedText } from '../documentation/documentation.mjs';
 import { llmsText } from '../documentation/llms-text.mjs';
 import { moduleName, root } from '../entries.mjs';
 import { customElements } from '../types/custom-elements.mjs';
@@ -64,12 +64,12 @@ export function publicPackage({ version, entries, folder, describe }) {
         emit(`${file}.js`, 'export {};\n');
       }
       // For people and programs that read `node_modules`. The pictures would be larger than all modules.
-      for (const page of globSync(guidePages, { cwd: path.join(root, 'docs') }))
-        emit(`docs/${page}`, readFileSync(path.join(root, 'docs', page), 'utf8').replace(/^!\[.*\n\n/m, ''));
+      const pages = publishedPages();
+      for (const [page, text] of pages) emit(`docs/${page}`, text.replace(/^!\[.*\n\n/m, ''));
       emit('llms.txt', llmsText(describe(), { folder: 'docs/', connector: 'https://connector.example' }));
       copy('README.md', 'packages/sdk/README.md');
       copy('LICENSE', 'LICENSE');
-      copy('CHANGELOG.md', 'CHANGELOG.md');
+      emit('CHANGELOG.md', publishedText('CHANGELOG.md', new Set(pages.keys())));
     },
   };
 
