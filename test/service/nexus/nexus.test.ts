@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, NexusData, NexusRegion } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
@@ -739,6 +739,25 @@ describe('adding regions', () => {
     faults().add({ service: 'tax-provider', method: 'POST', times: 1, fault: { kind: 'lost-answer' } });
     expect(await enable([{ stateCode: 'IL' }])).toEqual({ value: true, error: null });
     expect(statesDeclared().filter((region) => region === 'IL')).toHaveLength(1);
+  });
+
+  it('are in the list and in the activity, although their administrator leaves before the answer', async () => {
+    await nexus();
+    // Longer than the connector takes to notice that its caller has left.
+    const fault = { kind: 'late-answer', milliseconds: 2_000 } as const;
+    faults().add({ service: 'tax-provider', method: 'POST', path: '/nexus', times: 1, fault });
+    const leaving = new AbortController();
+    const answer = enable([{ stateCode: 'IL' }], {
+      ...dana,
+      call: (name, options) => dana.call(name, { ...options, signal: leaving.signal }),
+    });
+    await until('it is declared', () => statesDeclared().includes('IL'));
+    leaving.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    const newest = async () => field((await dana.call('activity')).body, 'entries', '0');
+    await vi.waitFor(async () => expect(await newest()).toMatchObject({ action: 'nexus', outcome: 'done' }), 10_000);
+    faults().add({ service: 'accounting', fault: { kind: 'status', status: 503 } });
+    expect(rowOf(await nexus(), 'IL')).toMatchObject({ enabled: true });
   });
 
   it('reports that the provider does not respond', async () => {

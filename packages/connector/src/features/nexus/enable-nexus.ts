@@ -3,6 +3,7 @@ import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
+import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { readCompanyDays } from '../../service/company-day.ts';
@@ -20,6 +21,9 @@ import {
 } from './nexus-plan.ts';
 import { type CountryCode, hasNoSalesTax, type Region, regionNamed } from './nexus-regions.ts';
 import { type NexusRequest, updateStoredNexus } from './read-nexus.ts';
+
+/** Time limit of reading back what was declared, in milliseconds: after that of the request, within that of the browser. */
+const readBackMs = 10_000;
 
 export interface EnableNexusRequest extends NexusRequest {
   readonly canManage: boolean;
@@ -116,8 +120,7 @@ async function declareMissing(
     for (const { region } of choices) refusals.set(region, ofCountry.get(region.code) ?? ofCountry.get('') ?? '');
   }
   const regions = undeclared.map(({ region }) => region);
-  // Read back from the provider, because answers may have been lost.
-  const after = await services.taxProvider.declaredNexus(call, account);
+  const after = await readBack(services, call, account);
   if (!after.ok) return { missing: regions, reason: reasonOf(after.error), after: before };
   const missing = regions.filter((region) => !isDeclared(region, after.value, terms.from));
   return { missing, reason: missing.map((region) => refusals.get(region) ?? '')[0] ?? '', after: after.value };
@@ -146,5 +149,18 @@ async function declareInCountry(
   }
   return refusals;
 }
+
+/**
+ * What is declared after the calls, read from the provider because answers may have been lost. It has a time limit of its own:
+ * the calls may have ended because that of the request was over, or because the person has left.
+ */
+export const readBack = (
+  services: Services,
+  { realmId, correlationId }: Pick<CallContext, 'realmId' | 'correlationId'>,
+  account: ProviderCompanyAccount,
+): Promise<Outcome<readonly DeclaredNexus[]>> => {
+  const call = callOf(services, { realmId, correlationId, signal: AbortSignal.timeout(readBackMs) });
+  return services.taxProvider.declaredNexus(call, account);
+};
 
 export const refused = (message: string): Enabled => ({ value: false, error: { message } });

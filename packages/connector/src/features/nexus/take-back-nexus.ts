@@ -7,7 +7,7 @@ import { readCompanyDays } from '../../service/company-day.ts';
 import { companyAccountOf, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { refused } from './enable-nexus.ts';
+import { readBack, refused } from './enable-nexus.ts';
 import { type Region, regionNamed } from './nexus-regions.ts';
 import { type NexusRequest, updateStoredNexus } from './read-nexus.ts';
 
@@ -51,8 +51,7 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
     else reason ||= reasonOf(removal.error);
   }
   services.estimates.invalidate(realmId);
-  // Read back from the provider, because answers may have been lost.
-  const read = await services.taxProvider.declaredNexus(call, account);
+  const read = await readBack(services, call, account);
   const after = read.ok ? read.value : before.value.filter(({ id }) => !removed.has(id));
   await updateStoredNexus(services, { realmId, account }, after, dayAt);
   const left = after.filter(({ id }) => rows.some((row) => row.id === id));
