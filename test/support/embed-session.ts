@@ -10,18 +10,16 @@ export interface Embedding {
 
 const administrator = { name: 'Robin Vale', email: 'robin@portal.example' };
 
-/**
- * Requests a session from a connector as the server of an integrator does: for widgets in pages of an origin, with every
- * right.
- */
+/** Requests a session from a connector as the server of an integrator does: for widgets in pages of an origin. */
 export function requestEmbedSession(
   connectorUrl: string,
   { realmId, embedClient: { clientId, clientSecret } }: Embedding,
   widgets: readonly string[],
   origin: string,
+  right: 'read' | 'manage' = 'manage',
 ): Promise<Response> {
-  const managed = readableWidgets.filter((widget) => widgets.includes(widget));
-  const rights = Object.fromEntries(managed.map((widget) => [widget, 'manage']));
+  const limited = readableWidgets.filter((widget) => widgets.includes(widget));
+  const rights = Object.fromEntries(limited.map((widget) => [widget, right]));
   return fetch(`${connectorUrl}/oauth/api/embed/sessions`, {
     method: 'POST',
     headers: {

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { realmIds } from '@salestax/sandbox';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { password } from '../../support/account-user.fixture.ts';
+import { callerOf } from '../../support/call.harness.ts';
+import { requestEmbedSession } from '../../support/embed-session.ts';
 import { connectFurtherCompany } from '../../support/further-company.ts';
 import { field, listAt, textAt } from '../../support/json.ts';
 import { people, type Person, personAt, signIn } from '../../support/person.harness.ts';
@@ -147,6 +149,37 @@ describe('the link of a company', () => {
       { companyCode: 'SECOND', companyName: 'Second client' },
     ]);
     expect((await link('SECOND')).body).toMatchObject({ companyCode: 'SECOND', error: null });
+  });
+});
+
+describe('the other companies of an account', () => {
+  it('are not in the log that its administrator downloads, although the stored credentials list them', async () => {
+    const { db, clock } = product.connector.services;
+    const linked = {
+      providerAccountId: '2000134567',
+      providerCompanyCode: 'COTTONWOOD',
+      providerCompanyId: String(own),
+    };
+    await db.tx({ realm: main }, (trx) => changeCompany(trx, main, linked, clock.now()));
+    await limitTo(own);
+    const { person, token } = await enter();
+    const settings = await person.call('settings', { token });
+    expect(listAt(settings.body, 'avaTaxCompanies')).toHaveLength(1);
+    const { text } = await person.call('providerCalls', { token });
+    expect(text).toContain('/companies');
+    expect(text).not.toContain('Second client');
+  });
+
+  it.each([
+    ['read', ['COTTONWOOD']],
+    ['manage', ['COTTONWOOD', 'SECOND']],
+  ] as const)('are in the settings of an embed session only with the right to manage: %s', async (right, codes) => {
+    const { api, documentPage } = product.info;
+    const { origin } = new URL(documentPage);
+    const issued = await requestEmbedSession(api, product.info, ['connector-settings'], origin, right);
+    const token = textAt(await issued.json(), 'token');
+    const { body } = await callerOf(product, token)('settings', { params: { userId: '0' } });
+    expect(listAt(body, 'avaTaxCompanies').map((company) => textAt(company, 'companyCode'))).toEqual(codes);
   });
 });
 

@@ -23,6 +23,7 @@ import { type AvaTaxOptions, createAvaTaxClient, type ProviderAccessToken } from
 import { pathCode } from './codes.ts';
 import sentences from './error-sentences.json' with { type: 'json' };
 import { createItems } from './items.ts';
+import { rowCount } from './list-pages.ts';
 import { createNexus } from './nexus.ts';
 import { adjustmentModel, transactionModel } from './request-body.ts';
 import { createTransactions } from './transactions.ts';
@@ -116,6 +117,8 @@ export function createAvaTax(
         query: { ...query, ...pageOf(skip) },
         isWrite: false,
         read: readCompanies,
+        // An administrator can download the log, and may be limited to one of the account's companies.
+        summary: rowCount,
       }),
     );
 

@@ -5,7 +5,7 @@ import type { Page } from '../../ports/page.ts';
 import type { ItemContent, ProviderItem, ProviderItems } from '../../ports/provider-items.ts';
 import type { AvaTaxClient } from './client.ts';
 import { pathCode } from './codes.ts';
-import { pageFields, type PageLength, totalRows } from './list-pages.ts';
+import { pageFields, type PageLength, rowCount, totalRows } from './list-pages.ts';
 
 const optionalText = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
@@ -146,8 +146,6 @@ function providerItemOf(model: ItemModel): ProviderItem {
 function pageOf<Row>(answer: PageLength, startPosition: number, rows: readonly Row[]): Page<Row> {
   return { totalCount: totalRows(answer, startPosition - 1 + rows.length), startPosition, rows };
 }
-
-const rowCount = ({ rows }: { readonly rows: readonly unknown[] }) => ({ rows: rows.length });
 
 /** A quote inside is doubled (Avalara developer guide, 'Filtering in REST'). */
 function literal(text: string): string {

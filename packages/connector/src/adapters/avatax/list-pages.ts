@@ -11,6 +11,9 @@ export interface PageLength {
   readonly '@nextLink'?: string | null | undefined;
 }
 
+/** What the log of calls keeps of a long list, or of one with rows that not everybody may see who reads the log. */
+export const rowCount = ({ rows }: { readonly rows: readonly unknown[] }) => ({ rows: rows.length });
+
 /**
  * The number of rows of the whole list. Without a count: of those that were read so far (this page included), and one more if
  * another page follows.

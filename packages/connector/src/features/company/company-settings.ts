@@ -65,6 +65,14 @@ export async function readSettings(
   };
 }
 
+/** The settings without the other companies of the account, which can belong to other clients of an accounting firm. */
+export const withLinkedCompanyOnly = (settings: Answer<'settings'>): Answer<'settings'> => ({
+  ...settings,
+  avaTaxCompanies: settings.avaTaxCompanies.filter(
+    ({ companyCode }) => companyCode === settings.avaTaxDetails.avaTaxCompanyCode,
+  ),
+});
+
 /** The company's locations in the order of their names. */
 export function locationsOf({ rows }: Page<Department>): NonNullable<Answer<'settings'>['locations']> {
   const byName = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

@@ -1,13 +1,18 @@
 import { actorRequestOf, companyRequestOf, mayManage } from '../../http/company-request.ts';
 import { requireManager } from '../../http/guard.ts';
 import { handlersOf, type RouteContext } from '../../http/register.ts';
+import type { Principal } from '../../security/principal.ts';
 import type { Services } from '../../service/services.ts';
 import { readActivity } from './activity.ts';
 import { readUserConfiguration, setCalculationStatus } from './calculation-status.ts';
-import { readSettings, saveSettings } from './company-settings.ts';
+import { readSettings, saveSettings, withLinkedCompanyOnly } from './company-settings.ts';
 import { findTaxItems } from './find-tax-items.ts';
 import { readProviderCalls } from './provider-calls.ts';
 import { validateAccount } from './provider-credentials.ts';
+
+/** Whether an embed session may read the settings, and not change them. */
+const isReader = (principal: Principal | null): boolean =>
+  principal?.kind === 'embed' && !principal.manages.includes('connector-settings');
 
 /** Settings of a company, for its administrator. Others may read whether calculation is on. */
 export function configurationHandlers(context: RouteContext, services: Services) {
@@ -28,7 +33,9 @@ export function configurationHandlers(context: RouteContext, services: Services)
 
     settings: async (call) => {
       requireManager(call.principal);
-      return readSettings(services, companyRequestOf(call), call.principal?.user ?? null);
+      const answer = await readSettings(services, companyRequestOf(call), call.principal?.user ?? null);
+      // Like `validateAccount`, which a session without the right to manage cannot call.
+      return isReader(call.principal) ? withLinkedCompanyOnly(answer) : answer;
     },
     saveSettings: async (call) => {
       requireManager(call.principal);
