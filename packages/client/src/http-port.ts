@@ -1,3 +1,5 @@
+import { readBudgetMs } from '@salestax/contract';
+
 /** One request as the adapters send it. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,8 +32,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** Time limit of a GET including its retry, in milliseconds. */
-export const readBudgetMs = 10_000;
 /** Time limit of other methods, in milliseconds. They are not retried: a lost request may have been processed. */
 export const writeBudgetMs = 30_000;
 /** Transient statuses: too many requests, gateway errors, overload. */

@@ -2,6 +2,10 @@
 export const sessionValidityMs = 1_500_000;
 /** Interval at which the panel polls the open document, in milliseconds. */
 export const pollIntervalMs = 2_000;
+/** Time limit of a GET in a browser, including its retry, in milliseconds. */
+export const readBudgetMs = 10_000;
+/** Time limit of a GET at the service, in milliseconds: what it answers while a vendor is silent has to reach the browser in time. */
+export const readTimeoutMs = 8_000;
 /** Height of the panel's iframe for a supported document type, in CSS pixels. */
 export const panelHeight = 95;
 /** The explanation of a region's nexus is based on at most this many of the latest invoices. */

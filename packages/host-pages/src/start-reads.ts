@@ -8,16 +8,13 @@ import {
   tokenOf,
   type SessionRecord,
 } from '@salestax/client';
-import { antiForgeryHeader, staffSource, type IntegrationStatus } from '@salestax/contract';
+import { antiForgeryHeader, readBudgetMs, staffSource, type IntegrationStatus } from '@salestax/contract';
 
 /*
  * In the HTML of a page, before its scripts are loaded: sends the first reads of the page with the stored session, so that
  * the data come together with the scripts. The scripts check everything again (`send-from-page.ts`); what was not sent, or
  * with another session, they send themselves.
  */
-
-/** As long as the scripts wait for a read, in milliseconds. */
-const limitMs = 10_000;
 
 // The scripts remove a session that has ended.
 const session = parseSession(storedText(storageKeys.session));
@@ -40,7 +37,7 @@ function startReads(record: SessionRecord): void {
     const [method = '', url = ''] = read.split(' ');
     const proof = antiForgeryToken(url);
     const headers = { authorization, ...(proof && { [antiForgeryHeader]: proof }) };
-    return fetch(url, { method, headers, signal: AbortSignal.timeout(limitMs) }).catch(() => undefined);
+    return fetch(url, { method, headers, signal: AbortSignal.timeout(readBudgetMs) }).catch(() => undefined);
   };
   /** The reads of an attribute. None is found where no service has filled in its address. */
   const readsIn = (attribute: string | undefined) =>

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
-import { routes } from '@salestax/contract';
+import { readBudgetMs, routes } from '@salestax/contract';
 import type { Principal } from '../security/principal.ts';
 import { samplePrincipal } from '../testing/principal.fixture.ts';
 import { answerErrors } from './error-answers.ts';
@@ -181,6 +181,24 @@ it('a call is aborted when its time is over, also after its body was read', asyn
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await aborted.promise).toMatchObject({ name: 'TimeoutError' });
   await answer;
+});
+
+it('a read is aborted early enough for its answer to reach a browser, which gives up on its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const app = Fastify();
+  app.decorateRequest('principal', null);
+  answerErrors(app, async () => undefined);
+  serve(app, contextWith(new AbortController().signal), routes.nexus, {
+    nexus: ({ signal }) =>
+      new Promise((answer) =>
+        signal.addEventListener('abort', () => answer({ nexusList: [], asOf: '', invoiceCount: 0, isUnread: true })),
+      ),
+  });
+  const url = routes.nexus.path.replace(':userId', 'c');
+  const answer = app.inject({ method: 'GET', url, headers: { authorization: 'Bearer x' } });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(readBudgetMs - 1_000);
+  expect((await answer).json()).toMatchObject({ isUnread: true });
 });
 
 it('a call whose handler ignores that its time is over is answered with 503', async () => {

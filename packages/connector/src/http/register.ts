@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import {
   descriptionLength,
   maxLines,
+  readTimeoutMs,
   type Answer,
   type Params,
   type Query,
@@ -42,7 +43,7 @@ export interface Call<Name extends RouteName> {
   readonly reply: FastifyReply;
 }
 
-/** Time limit of an interactive call, in milliseconds. */
+/** Time limit of an interactive call other than GET, in milliseconds. */
 const interactiveTimeoutMs = 15_000;
 /** Time limit of an event stream, in milliseconds. The client then reconnects and is authenticated again. */
 const streamTimeoutMs = 300_000;
@@ -159,7 +160,7 @@ function register<Name extends RouteName>(
   const isOpen = route.access === 'open' || route.access === 'client-credentials';
   const {
     bodyLimit = isOpen ? openBodyLimit : undefined,
-    timeoutMs = interactiveTimeoutMs,
+    timeoutMs = route.method === 'GET' ? readTimeoutMs : interactiveTimeoutMs,
     onRefused,
     rateLimit,
     isUrgent = false,

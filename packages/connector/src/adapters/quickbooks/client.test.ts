@@ -65,6 +65,20 @@ describe('access', () => {
     ]);
   });
 
+  it('a call whose time is over does not wait for its token, whose refresh goes on', async () => {
+    const late = Promise.withResolvers<Awaited<ReturnType<TokenSource['accessToken']>>>();
+    const shared = service({ ...tokens(), accessToken: () => late.promise });
+    stub.answer = () => envelope(invoice);
+    const leaving = new AbortController();
+    const call = { ...recordedCall(), signal: leaving.signal };
+    const outcome = shared.document(call, 'Invoice', '130', taxItems);
+    leaving.abort(new DOMException('The time limit is over.', 'TimeoutError'));
+    expect(await outcome).toMatchObject({ ok: false, error: { kind: 'unavailable' } });
+    late.resolve({ ok: true, value: 'token-1' });
+    expect((await shared.document(recordedCall(), 'Invoice', '130', taxItems)).ok).toBe(true);
+    expect(stub.seen).toHaveLength(1);
+  });
+
   it('a call fails after the second refusal of its token', async () => {
     const source = tokens();
     stub.answer = () => ({ status: 401, body: gatewayFault('3200') });

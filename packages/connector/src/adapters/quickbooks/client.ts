@@ -166,7 +166,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
   async function tokenOf(call: CallContext): Promise<Outcome<string>> {
     const last = lastTokens.get(call);
     if (last !== undefined && now() < last.until) return done(last.token);
-    return remember(call, await options.tokens.accessToken(call.realmId));
+    return remember(call, await whileWanted(call, options.tokens.accessToken(call.realmId)));
   }
 
   function remember(call: CallContext, token: Outcome<string>): Outcome<string> {
@@ -180,7 +180,7 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
     if (!token.ok) return token;
     const first = await sendOnce(call, request, token.value);
     if (!first.isTokenRefused) return first.outcome;
-    const renewed = remember(call, await options.tokens.refreshed(call.realmId, token.value));
+    const renewed = remember(call, await whileWanted(call, options.tokens.refreshed(call.realmId, token.value)));
     if (!renewed.ok) return renewed;
     return (await sendOnce(call, request, renewed.value)).outcome;
   }
@@ -197,6 +197,19 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
       release();
     }
   };
+}
+
+/** The token, unless the work of the call ends before: then its refresh goes on for the calls after it. */
+async function whileWanted({ signal }: CallContext, token: Promise<Outcome<string>>): Promise<Outcome<string>> {
+  const { promise: ended, resolve } = Promise.withResolvers<Outcome<string>>();
+  const end = () => resolve(failed(errorOfLostAnswer({ reached: false, cause: signal.reason }, false)));
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await Promise.race([token, ended]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
 }
 
 function urlOf(baseUrl: string, realmId: string, request: Pick<QuickBooksRequest<unknown>, 'path' | 'query'>): URL {

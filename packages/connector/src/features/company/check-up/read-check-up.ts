@@ -1,4 +1,4 @@
-import { type Answer, type CheckUpArea, checkUpAreas } from '@salestax/contract';
+import { type Answer, type CheckUpArea, checkUpAreas, readTimeoutMs } from '@salestax/contract';
 import { canBeValidated } from '../../../domain/address-comparison.ts';
 import { companyTimeZone, dayIn, timeZoneOf } from '../../../domain/company-day.ts';
 import { type CompanySettings, defaultSettings } from '../../../domain/company-settings.ts';
@@ -58,8 +58,8 @@ export type CheckUpServices = Pick<Services, 'db' | 'secrets' | 'clock' | 'calls
   >;
 };
 
-/** A check that a vendor has not answered within this time is reported as not done. Below the limit of the call. Milliseconds. */
-const vendorMs = 10_000;
+/** A check that a vendor has not answered within this time, in milliseconds, is reported as not done: the answer must be in time. */
+const vendorMs = readTimeoutMs - 2_000;
 
 /**
  * Checks the set-up of a company at both vendors. Only reads. All checks run at once; one that a vendor does not answer
