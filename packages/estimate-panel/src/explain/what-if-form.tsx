@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { Amount, TaxDocument, WhatIf } from '@salestax/contract';
+import type { Address, Amount, WhatIf } from '@salestax/contract';
 import { PlainButton } from '@salestax/ui';
 import { toAmount } from '../state/amounts.ts';
 import type { Calculation, Explained } from '../state/estimate-result.ts';
@@ -32,14 +32,14 @@ const reasons = [
  * form is submitted, and not followed, because Preact has other change events.
  */
 export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactNode {
-  const { request, calculation, calculate } = explained;
+  const { calculation, calculate } = explained;
   const [tried, setTried] = useState<Calculation | string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const whatIf = whatIfOf(new FormData(event.currentTarget), calculation, request);
+    const whatIf = whatIfOf(new FormData(event.currentTarget), explained);
     setBusy(true);
     // The service refuses a calculation that changes nothing.
     setTried(Object.keys(whatIf)[0] ? await calculate(whatIf) : calculation);
@@ -49,7 +49,7 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
   return (
     <form className="st-panel-what-if" onSubmit={(event) => void submit(event)} aria-label={text.whatIf}>
       <p>{text.whatIfHint}</p>
-      <Fields calculation={calculation} request={request} text={text} />
+      <Fields explained={explained} text={text} />
       <div className="st-panel-actions">
         <PlainButton type="submit" aria-disabled={isBusy} aria-busy={isBusy || undefined}>
           {text.estimate}
@@ -67,13 +67,19 @@ export function WhatIfForm({ explained, text, locale }: WhatIfFormProps): ReactN
   );
 }
 
-type FieldsProps = Pick<WhatIfFormProps, 'text'> & Pick<Explained, 'calculation' | 'request'>;
-
-function Fields({ calculation: { destination: address }, request, text }: FieldsProps): ReactNode {
-  const field = (name: string, label: string, value = '', type = 'text') => (
+function Fields({ explained, text }: Pick<WhatIfFormProps, 'explained' | 'text'>): ReactNode {
+  const { destination: address } = explained.calculation;
+  const field = (name: string, label: string, value?: string, type?: 'date') => (
     <label>
       {label}
-      <input name={name} type={type} defaultValue={value} maxLength={100} max="9999-12-31" required={type === 'date'} />
+      <input
+        name={name}
+        type={type}
+        defaultValue={value}
+        maxLength={100}
+        max="9999-12-31"
+        required={type !== undefined}
+      />
     </label>
   );
   return (
@@ -82,7 +88,7 @@ function Fields({ calculation: { destination: address }, request, text }: Fields
       {field('city', text.City, address?.city)}
       {field('region', text.State, address?.region)}
       {field('postalCode', text.zip, address?.postalCode)}
-      {field('date', text.date, request.DocumentDate, 'date')}
+      {field('date', text.date, explained.request.DocumentDate, 'date')}
       <label>
         {text.exemption}
         <select name="exemption">
@@ -141,15 +147,16 @@ const sharesOf = (calculation: Calculation, text: AllPanelMessages): readonly Sh
 const addressFields = ['line1', 'city', 'region', 'postalCode'] as const;
 
 /** The values of the form that differ from those of the calculation. */
-function whatIfOf(data: FormData, { destination }: Calculation, { DocumentDate }: TaxDocument): WhatIf {
+function whatIfOf(data: FormData, { calculation: { destination }, request: { DocumentDate } }: Explained): WhatIf {
   const valueOf = (name: string) => {
     const value = data.get(name);
     return typeof value === 'string' ? value : '';
   };
   const [line1 = '', city = '', region = '', postalCode = ''] = addressFields.map(valueOf);
-  const country = destination?.country ?? 'US';
-  const line2 = destination?.line1 === line1 ? destination.line2 : '';
-  const isElsewhere = addressFields.some((name) => valueOf(name) !== (destination?.[name] ?? ''));
+  const place: Partial<Address> = destination ?? {};
+  const { country = 'US' } = place;
+  const line2 = (place.line1 === line1 && place.line2) || '';
+  const isElsewhere = addressFields.some((name) => valueOf(name) !== (place[name] ?? ''));
   const code = reasons.find(([known]) => known === valueOf('exemption'))?.[0];
   const isTaxed = valueOf('exemption') === '';
   return {
