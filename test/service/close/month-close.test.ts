@@ -5,7 +5,7 @@ import type { Trx } from '../../../packages/connector/src/store/db.ts';
 import { splitCases } from '../../long.ts';
 import { people, signIn } from '../../support/account-user.fixture.ts';
 import { goods } from '../../support/accounting-documents.harness.ts';
-import { exchange, listAt, numberAt, textAt } from '../../support/json.ts';
+import { exchange, field, listAt, numberAt, textAt } from '../../support/json.ts';
 import { type MonthCloser, monthCloserOf } from '../../support/month-close.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 
@@ -199,8 +199,25 @@ describe('a closed month', () => {
     const again = await closer.readFigures(month);
     expect([again.changes, again.figures?.recorded]).not.toEqual([[], figures?.recorded]);
     expect(again.changes).toEqual([]);
-    expect(await closer.close(month, readAt)).toEqual({ outcome: 'stale' });
+    expect(await closer.close(month, readAt)).toEqual({ outcome: 'refused' });
     expect(await closer.close(month, again.figures?.readAt ?? '')).toEqual({ outcome: 'closed' });
+  });
+
+  it('cannot be closed with figures that count from another start date than that of now', async () => {
+    const month = await monthAgo(4);
+    const { figures } = await closer.readFigures(month);
+    const { body: form } = await closer.call('settings');
+    const withStart = (avaTaxStartDate: string | null, version: number) => ({
+      ...Object(form),
+      version,
+      configuration: { ...Object(field(form, 'configuration')), avaTaxStartDate },
+    });
+    const version = numberAt(form, 'version');
+    const saved = await closer.call('saveSettings', { body: withStart(`${month}-10`, version) });
+    expect(saved.body).toBe(true);
+    expect((await closer.read(month)).figures).toBeNull();
+    expect(await closer.close(month, figures?.readAt ?? '')).toEqual({ outcome: 'refused' });
+    await closer.call('saveSettings', { body: withStart(null, version + 1) });
   });
 
   it('is in the record of activity with who closed and reopened it, and why', async () => {
@@ -264,7 +281,7 @@ describe('a closed month', () => {
 
   it('is over: the current month cannot be closed', async () => {
     const month = await monthAgo(0);
-    const { figures } = await closer.read(month);
+    const { figures } = await closer.readFigures(month);
     expect(await closer.close(month, figures?.readAt ?? '')).toEqual({ outcome: 'refused' });
   });
 });

@@ -421,9 +421,9 @@ describe('the close of a month', () => {
     const newer = sampleFigures({ collected: 1_300, readAt: '2026-07-02T10:00:00.000Z' });
     service.answer(read, ok(sampleDetail({ ...running, figures: newer })));
     await expect.poll(shown, soon).toContain('1,300.00');
-    service.answer(close, ok({ outcome: 'stale' }));
+    service.answer(close, ok({ outcome: 'refused' }));
     button('Close the month', 'dialog button').click();
-    await expect.poll(shown, soon).toContain('Read the figures again, then close the month.');
+    await expect.poll(shown, soon).toContain('The month has changed meanwhile. It is shown as it is now.');
     expect(bodyOf(close)).toEqual({ Month: '2026-06', ReadAt: sampleFigures().readAt });
   });
 

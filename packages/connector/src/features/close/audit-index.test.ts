@@ -72,6 +72,11 @@ describe('a row of the index', () => {
     );
   });
 
+  it('is consistent where the comparison is, with the reasons that only the month has', () => {
+    const withFee = { transaction: transaction({ tax: toCents(8.28) }), sale: sale({ absorbedFee: toCents(0.28) }) };
+    expect(row(withFee).state).toBe('Consistent: absorbed-fee');
+  });
+
   it('has the error of a document that could not be recorded', () => {
     const error = { code: 'InvalidAddress', message: 'The address is not known.', from: 'AvaTax' } as const;
     expect(row({ transaction: null, outcome: 'Error', error }).state).toBe('Error: The address is not known.');

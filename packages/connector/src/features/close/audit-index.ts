@@ -64,11 +64,11 @@ function totalOf(sale: NonNullable<ComparedPair['sale']>): Cents {
   return signed(inHomeCurrency(total, exchangeRate), documentTypeOf(kind).sign);
 }
 
-/** The reasons of the comparison, and those that only the month has. */
+/** The outcome of the comparison, with its reasons and those that only the month has, which a consistent document can have, too. */
 function stateOf({ outcome, reasons, error }: ComparedPair, ofMonth: readonly string[]): string {
   const all = [...new Set([...reasons, ...ofMonth])].join(', ');
   if (outcome === 'Error') return `Error: ${error?.message ?? all}`;
-  return all === '' ? 'Consistent' : `Inconsistent: ${all}`;
+  return all === '' ? outcome : `${outcome}: ${all}`;
 }
 
 /** Most characters of a part of a path, below the limits of file systems. */

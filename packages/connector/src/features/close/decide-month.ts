@@ -41,8 +41,9 @@ export async function closeMonth(
     const storedMonth = await lockMonth(trx, realmId, month);
     if (storedMonth === null || storedMonth.isClosed || storedMonth.readAt === null) return { outcome: 'refused' };
     const { count } = await changesOfMonth(trx, realmId, month);
-    const isAsSeen = storedMonth.readAt.toISOString() === new Date(ReadAt).toISOString();
-    if (!isAsSeen || count > 0 || !isOverAt(storedMonth.readAt)) return { outcome: 'stale' };
+    // Somebody has read newer figures: the person has to see them first.
+    if (storedMonth.readAt.toISOString() !== new Date(ReadAt).toISOString()) return { outcome: 'refused' };
+    if (count > 0 || !isOverAt(storedMonth.readAt)) return { outcome: 'stale' };
     const now = clock.now();
     await saveDecision(trx, realmId, month, { kind: 'closed', at: now.toISOString(), by: nameOf(request.actor) });
     await noteActivity(trx, request, { action: 'month-close', after: { period: month } }, now);

@@ -15,6 +15,7 @@ import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
+import { deleteOpenFigures } from '../../store/month-changes.ts';
 import { changeProviderCompany } from './change-provider-company.ts';
 import { customFieldsInUse } from './custom-fields-in-use.ts';
 import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
@@ -136,6 +137,9 @@ export async function saveSettings(
     const row = await saveCompany(trx, request.realmId, model.version, changes, now);
     if (row !== null && changed !== null) await noteActivity(trx, request, { action: 'settings', ...changed }, now);
     if (row !== null) await changeProviderCompany(trx, company, row.providerCompanyId, now);
+    // Those figures count documents from the former day on.
+    if (row !== null && settings.avaTaxStartDate !== company.settings.avaTaxStartDate)
+      await deleteOpenFigures(trx, request.realmId);
     return row;
   });
   // Estimates depend on the settings of the fee.
