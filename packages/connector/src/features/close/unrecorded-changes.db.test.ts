@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../domain/company-settings.ts';
+import { sumCents } from '../../domain/money.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
@@ -107,6 +108,24 @@ describe('a recorded document that is saved while nothing is recorded', () => {
     await company.change({ calculationActive: false });
     await company.deliver();
     expect(await changesOf('11')).toEqual([['2026-02', 'unrecorded', '11']]);
+  });
+
+  it('because it is before a start date that was set later is a change of its month, unless it is the same sale', async () => {
+    await recordThenEdit('14');
+    const settings = (await company.services.companies.read(realmId)).company?.settings ?? defaultSettings;
+    await company.change({ settings: { ...settings, avaTaxStartDate: '2026-03-01' } });
+    await saved('14', '9');
+    await company.deliver();
+    expect(await company.lastOf('14')).toMatchObject({ state: 'Ignored' });
+    expect(await changesOf('14')).toEqual([['2026-02', 'recorded', '14']]);
+    const [line] = invoice({ id: '14' }).lines;
+    if (line === undefined) throw new Error('The invoice has no line.');
+    const lines = [{ ...line, amount: sumCents([line.amount, line.amount]) }];
+    company.accounting.put(invoice({ id: '14', number: '14', date: '2026-02-17', syncToken: '10', lines }));
+    await saved('14', '10');
+    await company.deliver();
+    expect(await changesOf('14')).toEqual([['2026-02', 'unrecorded', '14']]);
+    await company.change({ settings });
   });
 
   it('because recording is disabled is a change of its month, and of the one that it was moved to', async () => {

@@ -28,7 +28,7 @@ import type { LinkedCompany } from '../../service/company-state.ts';
 import { estimateOf } from '../../service/document-estimate.ts';
 import type { CachedEstimate } from '../../service/estimate-cache.ts';
 import { storeItemCodes } from '../../store/item-codes.ts';
-import { type ChangedRecord, noteMonthChange } from '../../store/month-changes.ts';
+import { type ChangedRecord, noteMonthChange, noteUnrecordedChange } from '../../store/month-changes.ts';
 import { appendTimeline } from '../../store/timeline.ts';
 import { cancelDocument } from './cancel-document.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -74,7 +74,7 @@ export async function recordDocument(
   const preparation = await prepareDocument(services, call, state, stored.document, history, isPaidAsCharged);
   if (!preparation.ok)
     return preparation.error.kind === 'ignored' && preparation.error.why === 'before-start-date'
-      ? leaveBeforeStart(context, history.link, preparation.error)
+      ? leaveBeforeStart(context, history.link, stored.document, preparation.error)
       : preparation.error;
   const prepared = {
     ...preparation.value,
@@ -108,15 +108,23 @@ export async function recordDocument(
 /**
  * A document that is dated before the start date is not recorded: the tax software that was used until then files it. If it was
  * recorded under a later date, its transaction is voided. If it was recorded under a date before the start date, which was
- * then set later, its transaction stays.
+ * then set later, its transaction stays, which its month notes where the document has become another one.
  */
 async function leaveBeforeStart(
   context: DeliveryContext,
   link: DocumentLink | null,
+  document: SalesDocument,
   notRecorded: DeliveryResult,
 ): Promise<DeliveryResult> {
-  const start = context.state.company.settings.avaTaxStartDate ?? '';
-  if (link?.state !== 'recorded' || link.recordedDate === null || link.recordedDate < start) return notRecorded;
+  if (link?.state !== 'recorded' || link.recordedDate === null) return notRecorded;
+  const { company, account } = context.state;
+  if (link.recordedDate < (company.settings.avaTaxStartDate ?? '')) {
+    if (link.recordedContent !== contentOf(document, account.companyCode))
+      await context.services.db.batch({ realm: context.realmId }, (trx) => [
+        noteUnrecordedChange(trx, context, document, context.services.clock.now()),
+      ]);
+    return notRecorded;
+  }
   const cancelled = await cancelDocument(context, link, 'Voided', notRecorded);
   return cancelled.kind === 'done' ? notRecorded : cancelled;
 }
