@@ -1,10 +1,11 @@
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answer, NexusData, NexusRegion } from '@salestax/contract';
+import { type Answer, type NexusData, type NexusRegion, readBudgetMs } from '@salestax/contract';
 import { schemas } from '@salestax/contract/schemas';
 import { changeCompany, type CompanyChanges } from '../../../packages/connector/src/store/companies.ts';
 import { deleteExpiredBatch } from '../../../packages/connector/src/store/retention.ts';
 import { callsOfRealm } from '../../../packages/connector/src/testing/call-log.harness.ts';
+import { long } from '../../long.ts';
 import { type AccountUser, people, signIn } from '../../support/account-user.fixture.ts';
 import { type Books, booksOf, goods, ownRows, saleOf } from '../../support/accounting-documents.harness.ts';
 import { callerOf } from '../../support/call.harness.ts';
@@ -323,6 +324,21 @@ describe('the list of regions', () => {
     expect(await enable([{ stateCode: 'IL' }])).toMatchObject({ value: true });
     faults().clear();
     expect(rowOf(await reading, 'IL')).toMatchObject({ enabled: true });
+  });
+
+  it('is computed to its end where that takes longer than a browser waits, for who reads it next', long, async () => {
+    faults().add({ service: 'accounting', path: 'Invoice', fault: { kind: 'late-answer', milliseconds: 60_000 } });
+    const startedAt = performance.now();
+    expect((await dana.call('nexus')).status).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(readBudgetMs);
+    const next = dana.call('nexus');
+    // The second reader waits for the same computation.
+    await vi.waitFor(async () =>
+      expect((await newOperations()).filter((call) => /locations/.test(call))).toHaveLength(1),
+    );
+    faults().clear();
+    expect((await next).status).toBe(200);
+    expect(invoicePages(await newOperations())).toHaveLength(1);
   });
 
   it('can be read by every user of the company', async () => {

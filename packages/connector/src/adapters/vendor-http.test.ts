@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VendorErrorKind } from '../domain/vendor-error.ts';
 import { vendorSeconds } from '../observation/metrics.ts';
 import { abortedAfter } from '../service/aborted-after.ts';
@@ -124,6 +124,24 @@ describe('the measured calls', () => {
       ['aborted', 1],
       ['lost', 1],
     ]);
+  });
+});
+
+describe('the time limit of a caller', () => {
+  it.each([
+    ['says nothing about the vendor that was asked shortly before it', 2_000, 'aborted'],
+    ['ends a vendor that was silent for some time as one that did not answer', 4_000, 'timeout'],
+  ] as const)('%s', async (_, waitedMs, noAnswer) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const arrived = Promise.withResolvers<void>();
+    const ending = new AbortController();
+    const vendor = await vendorThat(() => arrived.resolve());
+    const reply = send(vendor, generous, ending.signal);
+    await arrived.promise;
+    vi.advanceTimersByTime(waitedMs);
+    ending.abort(new DOMException('The time limit is over.', 'TimeoutError'));
+    expect(noAnswerOf(await reply)).toEqual({ noAnswer });
+    vi.useRealTimers();
   });
 });
 

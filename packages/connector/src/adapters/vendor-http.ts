@@ -121,7 +121,8 @@ function send(
       lose(reason);
       stop(reason);
     };
-    const onAbort = () => giveUp(signal.reason);
+    const startedAt = performance.now();
+    const onAbort = () => giveUp(endOfCaller(signal.reason, performance.now() - startedAt));
     const timer = setTimeout(
       () => giveUp(new DOMException('The time limit is over.', 'TimeoutError')),
       limits.answerMs,
@@ -153,6 +154,15 @@ function send(
       },
     );
   });
+}
+
+/** A vendor that is silent for this long may be away, in milliseconds. */
+const silentMs = 3_000;
+
+/** Why the caller's signal ends a request. Where earlier calls have used up the caller's time, that says nothing about the vendor. */
+function endOfCaller(reason: unknown, waitedMs: number): unknown {
+  const isTimeOver = reason instanceof DOMException && reason.name === 'TimeoutError';
+  return isTimeOver && waitedMs < silentMs ? new DOMException('The time of the caller is over.', 'AbortError') : reason;
 }
 
 /** Errors of name look-up and connecting (Node.js and undici codes): the vendor has not received the request. */

@@ -16,6 +16,7 @@ import { embedHandlers } from '../features/identity/embed-routes.ts';
 import type { EmbedSessions } from '../features/identity/embed-sessions.ts';
 import { signInHandlers } from '../features/identity/sign-in-routes.ts';
 import { entryOf } from '../features/identity/switch-company.ts';
+import { createNexusWatch } from '../features/nexus/nexus-watch.ts';
 import { nexusHandlers } from '../features/nexus/routes.ts';
 import { overviewHandlers } from '../features/overview/overview-routes.ts';
 import { companyComparisonHandlers } from '../features/reconciliation/company-comparison-routes.ts';
@@ -177,22 +178,26 @@ function servePages(
 }
 
 /** Calls about one company, for its users and their widgets. */
-const companyHandlersOf = (app: FastifyInstance, context: RouteContext, services: Services) => ({
-  ...panelHandlers(services),
-  ...documentHandlers(services),
-  ...salesDocumentHandlers(services),
-  ...companyHandlers(context, services),
-  ...configurationHandlers(context, services),
-  ...simulationHandlers(services),
-  ...nexusHandlers(context, services),
-  ...overviewHandlers(app, services),
-  ...runHandlers(services),
-  ...reconciliationHandlers(services),
-  ...catalogHandlers(services),
-  ...addressHandlers(services),
-  ...exemptionHandlers(app, services),
-  ...closeHandlers(services),
-});
+function companyHandlersOf(app: FastifyInstance, context: RouteContext, services: Services) {
+  const watch = createNexusWatch(services);
+  app.addHook('onClose', () => watch.stop());
+  return {
+    ...panelHandlers(services),
+    ...documentHandlers(services),
+    ...salesDocumentHandlers(services),
+    ...companyHandlers(context, services),
+    ...configurationHandlers(context, services),
+    ...simulationHandlers(services),
+    ...nexusHandlers(context, services, watch),
+    ...overviewHandlers(services, watch),
+    ...runHandlers(services),
+    ...reconciliationHandlers(services),
+    ...catalogHandlers(services),
+    ...addressHandlers(services),
+    ...exemptionHandlers(app, services),
+    ...closeHandlers(services),
+  };
+}
 
 /** Calls for sign-in, sessions and support staff. */
 const sessionHandlersOf = (context: RouteContext, { signIn, services }: AppDependencies) => ({

@@ -1,50 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
-import { type LinkedCompany, readCompanyState, companyAccountOf } from '../../service/company-state.ts';
+import { readTimeoutMs } from '@salestax/contract';
+import type { Outcome } from '../../domain/vendor-error.ts';
+import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
-import { gatherNexus, type StoredNexus, readStoredNexus, type NexusRequest } from './read-nexus.ts';
+import {
+  type FreshNexus,
+  gatherNexus,
+  type LinkedAccount,
+  type NexusRequest,
+  readStoredNexus,
+  type StoredNexus,
+} from './read-nexus.ts';
 
-type NexusWatchRequest = Omit<NexusRequest, 'signal'>;
-
-/** Provides the list of regions, with their sales and nexus, without a long wait. */
+/**
+ * Computes the list of regions, with their sales and nexus. A large company takes longer than a browser waits: a computation goes
+ * on without its reader, and who reads again joins it.
+ */
 export interface NexusWatch {
   /**
-   * The list of the last day, or a new one if it is ready soon. Null: there is none yet, because it is being computed, its
+   * The list of the last day, or a new one if it is ready at once. Null: there is none yet, because it is being computed, its
    * computation failed, or the company is not linked.
    */
-  soon(request: NexusWatchRequest): Promise<StoredNexus | null>;
+  soon(request: Omit<NexusRequest, 'signal'>): Promise<StoredNexus | null>;
+  readonly fresh: FreshNexus;
+  /** The nexus of a company was changed: nobody joins a computation that may have read it before. */
+  forget(realmId: string): void;
   /** Aborts running computations. */
   stop(): Promise<void>;
 }
 
-interface LinkedAccount {
-  readonly state: LinkedCompany;
-  readonly account: ProviderCompanyAccount;
-}
-
 /** Maximum wait of the home page, in milliseconds. */
-const maxWaitMs = 500;
+const homeWaitMs = 500;
+/** Maximum wait of the page of nexus, in milliseconds: the answer without a new list has to be in time. */
+const freshWaitMs = readTimeoutMs - 2_000;
 const gatherMs = 60_000;
 
 export function createNexusWatch(services: Services): NexusWatch {
-  const gathering = new Map<string, Promise<StoredNexus | null>>();
+  const gathering = new Map<string, Promise<Outcome<StoredNexus>>>();
   const stopping = new AbortController();
 
-  async function gather(request: NexusWatchRequest, linked: LinkedAccount): Promise<StoredNexus | null> {
+  function gather(request: Omit<NexusRequest, 'signal'>, { state, account }: LinkedAccount) {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(gatherMs)]);
-    const outcome = await gatherNexus(services, { ...request, signal }, linked.state, linked.account);
-    return outcome.ok ? outcome.value : null;
+    return gatherNexus(services, { ...request, signal }, state, account);
   }
 
   /** One computation per company and its provider company at a time. A failed one is not stored; the next call starts again. */
-  function begin(request: NexusWatchRequest, linked: LinkedAccount): Promise<StoredNexus | null> {
-    const key = `${request.realmId} ${linked.account.companyId}`;
+  function begin(request: Omit<NexusRequest, 'signal'>, linked: LinkedAccount) {
+    const key = keyOf(request.realmId, linked.account.companyId);
     const running = gathering.get(key);
     if (running !== undefined) return running;
-    const started = gather(request, linked)
-      .catch(() => null)
-      .finally(() => gathering.delete(key));
+    const started = gather(request, linked).finally(() => {
+      if (gathering.get(key) === started) gathering.delete(key);
+    });
     gathering.set(key, started);
+    // Whoever still waits for it handles its failure.
+    started.catch(() => undefined);
     return started;
   }
 
@@ -55,15 +65,30 @@ export function createNexusWatch(services: Services): NexusWatch {
       if (account === null || state.status === 'NotIntegrated') return null;
       const stored = await readStoredNexus(services, request.realmId, account);
       if (stored !== null) return stored;
-      const timer = new AbortController();
-      const timeout = pause(maxWaitMs, null, { signal: timer.signal }).catch(() => null);
-      const computed = await Promise.race([begin(request, { state, account }), timeout]);
-      timer.abort();
-      return computed;
+      const computed = await within(homeWaitMs, begin(request, { state, account })).catch(() => null);
+      return computed?.ok === true ? computed.value : null;
+    },
+    fresh: (request, linked) => within(freshWaitMs, begin(request, linked), request.signal),
+    forget(realmId) {
+      for (const key of gathering.keys()) if (key.startsWith(keyOf(realmId, ''))) gathering.delete(key);
     },
     async stop() {
       stopping.abort();
-      await Promise.all(gathering.values());
+      await Promise.allSettled(gathering.values());
     },
   };
+}
+
+const keyOf = (realmId: string, providerCompanyId: string) => `${realmId} ${providerCompanyId}`;
+
+/** What is ready within the time, before the signal ends the wait; else null. */
+function within<Value>(
+  milliseconds: number,
+  work: Promise<Value>,
+  signal = new AbortController().signal,
+): Promise<Value | null> {
+  const ready = new AbortController();
+  const ending = AbortSignal.any([ready.signal, signal]);
+  const timeout = pause(milliseconds, null, { signal: ending }).catch(() => null);
+  return Promise.race([work, timeout]).finally(() => ready.abort());
 }

@@ -52,22 +52,35 @@ const StoredNexus = Type.Object({ nexus: NexusData });
 export type StoredNexus = Static<typeof StoredNexus>;
 const storedNexusCheck = Compile(StoredNexus);
 
+export interface LinkedAccount {
+  readonly state: LinkedCompany;
+  readonly account: ProviderCompanyAccount;
+}
+
+/** A new list, within the time of the request. Null: it is not ready yet. */
+export type FreshNexus = (request: NexusRequest, linked: LinkedAccount) => Promise<Outcome<StoredNexus> | null>;
+
 /**
  * Regions with sales and regions with nexus; only the latter without a connection to the accounting service. While a
- * vendor does not answer, the list of the last day is used with its date; without one there is no answer, because regions
- * without invoices would look like regions without sales.
+ * vendor does not answer, or the sales of a large company are being read, the list of the last day is used with its date;
+ * without one there is no answer, because regions without invoices would look like regions without sales.
  */
-export async function readNexus(services: Services, request: NexusRequest): Promise<Answer<'nexus'>> {
+export async function readNexus(
+  services: Services,
+  freshNexus: FreshNexus,
+  request: NexusRequest,
+): Promise<Answer<'nexus'>> {
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
   const today = await readCompanyToday(services, callOf(services, request), state.company);
   const answer = ({ nexus }: StoredNexus) => ({ ...nexus, today, otherRegions: otherRegions(nexus, today) });
   if (account === null || state.status === 'NotIntegrated')
     return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today, isUnread: true };
-  const outcome = await gatherNexus(services, request, state, account);
-  if (outcome.ok) return answer(outcome.value);
+  const outcome = await freshNexus(request, { state, account });
+  if (outcome?.ok === true) return answer(outcome.value);
   const stored = await readStoredNexus(services, request.realmId, account);
   if (stored !== null) return answer(stored);
+  if (outcome === null) throw new RequestError('Unavailable', undefined, 1);
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
   throw new RequestError('Unavailable', reasonOf(outcome.error), seconds);
 }

@@ -2,12 +2,17 @@ import { actorRequestOf, companyRequestOf, mayManage } from '../../http/company-
 import { handlersOf, type RouteContext } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { changeNexus } from './change-nexus.ts';
+import type { NexusWatch } from './nexus-watch.ts';
 import { readNexus } from './read-nexus.ts';
 
 /** Where the company sells and where it has nexus. */
-export function nexusHandlers(context: RouteContext, services: Services) {
+export function nexusHandlers(context: RouteContext, services: Services, watch: NexusWatch) {
   return handlersOf({
-    nexus: async (call) => readNexus(services, companyRequestOf(call)),
-    enableNexus: async (call) => changeNexus(services, actorRequestOf(call), await mayManage(context, call), call.body),
+    nexus: async (call) => readNexus(services, watch.fresh, companyRequestOf(call)),
+    async enableNexus(call) {
+      const request = actorRequestOf(call);
+      const change = changeNexus(services, request, await mayManage(context, call), call.body);
+      return change.finally(() => watch.forget(request.realmId));
+    },
   });
 }

@@ -1,16 +1,13 @@
-import type { FastifyInstance } from 'fastify';
 import { companyRequestOf, signedInUserOf } from '../../http/company-request.ts';
 import { handlersOf } from '../../http/register.ts';
 import type { Services } from '../../service/services.ts';
 import { readCheckUp } from '../company/check-up/read-check-up.ts';
-import { createNexusWatch } from '../nexus/nexus-watch.ts';
+import type { NexusWatch } from '../nexus/nexus-watch.ts';
 import { readNotices } from './company-figures.ts';
 import { readOverview } from './company-overview.ts';
 
 /** The overview on the home page, and the check-up of the set-up. */
-export function overviewHandlers(app: FastifyInstance, services: Services) {
-  const watch = createNexusWatch(services);
-  app.addHook('onClose', () => watch.stop());
+export function overviewHandlers(services: Services, watch: NexusWatch) {
   return handlersOf({
     companyOverview: async (call) => readOverview(services, watch, companyRequestOf(call)),
     companyNotices: async (call) => {
