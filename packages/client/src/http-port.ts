@@ -1,4 +1,4 @@
-import { readBudgetMs } from '@salestax/contract';
+import { readBudgetMs, writeBudgetMs } from '@salestax/contract';
 
 /** One request as the adapters send it. */
 export interface HttpRequest {
@@ -32,8 +32,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** Time limit of other methods, in milliseconds. They are not retried: a lost request may have been processed. */
-export const writeBudgetMs = 30_000;
 /** Transient statuses: too many requests, gateway errors, overload. */
 export const transientStatuses: readonly number[] = [429, 502, 503, 504];
 /** A GET is not retried when Retry-After is longer than this, in milliseconds. */

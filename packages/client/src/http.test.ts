@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readBudgetMs } from '@salestax/contract';
+import { readBudgetMs, writeBudgetMs } from '@salestax/contract';
 import { fetchHttp } from './fetch-http.ts';
-import { NetworkError, retryDelay, writeBudgetMs, type HttpPort, type HttpRequest } from './http-port.ts';
+import { NetworkError, retryDelay, type HttpPort, type HttpRequest } from './http-port.ts';
 import { kyHttp } from './http.ts';
 
 /** The server's response to one request; the last entry of the plan is used for all later requests. */

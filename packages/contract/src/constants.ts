@@ -6,6 +6,10 @@ export const pollIntervalMs = 2_000;
 export const readBudgetMs = 10_000;
 /** Time limit of a GET at the service, in milliseconds: what it answers while a vendor is silent has to reach the browser in time. */
 export const readTimeoutMs = 8_000;
+/** Time limit of the other methods in a browser, in milliseconds. They are not retried: a lost request may have been processed. */
+export const writeBudgetMs = 30_000;
+/** The longest time limit that such a call may have at the service, in milliseconds, for its answer to reach the browser. */
+export const longestTimeoutMs = 28_000;
 /** Height of the panel's iframe for a supported document type, in CSS pixels. */
 export const panelHeight = 95;
 /** The explanation of a region's nexus is based on at most this many of the latest invoices. */

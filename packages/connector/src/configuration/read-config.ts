@@ -1,3 +1,4 @@
+import { longestTimeoutMs } from '@salestax/contract';
 import { type ProviderIdentityConfig } from '../ports/identity-provider.ts';
 import { defaultCallerLimits } from '../security/caller-limits.ts';
 import { type EmbedClientConfig, embedClientList } from '../security/embed-client-config.ts';
@@ -45,7 +46,7 @@ export function readConfig(env: Environment): ConnectorConfig {
     taxProviderClient: {
       name: read.optional('TAX_PROVIDER_APP_NAME'),
       version: read.optional('TAX_PROVIDER_APP_VERSION'),
-      estimateMs: read.between('ESTIMATE_TIMEOUT_SECONDS', 1, mostSeconds, 25) * 1_000,
+      estimateMs: read.between('ESTIMATE_TIMEOUT_SECONDS', 1, longestTimeoutMs / 1_000, 25) * 1_000,
       recordMs: read.between('RECORD_TIMEOUT_SECONDS', 10, mostSeconds, 300) * 1_000,
     },
     taxProviderIdentity: readIdentity(env, read),

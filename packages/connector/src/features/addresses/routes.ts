@@ -1,3 +1,4 @@
+import { longestTimeoutMs } from '@salestax/contract';
 import { actorRequestOf, companyRequestOf } from '../../http/company-request.ts';
 import { handlersOf } from '../../http/register.ts';
 import type { ActorRequest } from '../../ports/company-request.ts';
@@ -5,9 +6,6 @@ import type { Services } from '../../service/services.ts';
 import { decideAddress, decideAddresses } from './decide-address.ts';
 import { createCustomerList, readAddresses } from './read-addresses.ts';
 import { sendForAddressValidation } from './validate-addresses.ts';
-
-/** Each address is a write to the accounting service. */
-const decisionsTimeoutMs = 60_000;
 
 /** Validation of customer addresses. */
 export function addressHandlers(services: Services) {
@@ -20,14 +18,19 @@ export function addressHandlers(services: Services) {
     }
   }
   return handlersOf({
-    fetchQboCustomers: async (call) => readAddresses(services, customers, companyRequestOf(call)),
+    // Reads all customers, page after page.
+    fetchQboCustomers: {
+      handle: async (call) => readAddresses(services, customers, companyRequestOf(call)),
+      timeoutMs: longestTimeoutMs,
+    },
     sendForAddressValidation: async (call) => sendForAddressValidation(services, companyRequestOf(call), call.body),
     decideAddress: async (call) =>
       invalidateAfter(actorRequestOf(call), (request) => decideAddress(services, request, call.body)),
+    // Each address is a write to the accounting service.
     decideAddresses: {
       handle: async (call) =>
         invalidateAfter(actorRequestOf(call), (request) => decideAddresses(services, request, call.body)),
-      timeoutMs: decisionsTimeoutMs,
+      timeoutMs: longestTimeoutMs,
     },
   });
 }

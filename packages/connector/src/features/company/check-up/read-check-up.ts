@@ -59,7 +59,7 @@ export type CheckUpServices = Pick<Services, 'db' | 'secrets' | 'clock' | 'calls
 };
 
 /** A check that a vendor has not answered within this time, in milliseconds, is reported as not done: the answer must be in time. */
-const vendorMs = readTimeoutMs - 2_000;
+const vendorMs = readTimeoutMs - 1_000;
 
 /**
  * Checks the set-up of a company at both vendors. Only reads. All checks run at once; one that a vendor does not answer
