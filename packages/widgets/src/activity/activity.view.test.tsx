@@ -111,6 +111,38 @@ describe('the activity of a company', () => {
     expect(root.querySelector('.st-activity-details')?.textContent).toContain(formatDayAndTime(at, 'en'));
   });
 
+  it('shows why a person has voided a transaction, and why a vendor refused it in the words of the page', async () => {
+    const before = { code: '4711', type: 'SalesInvoice' };
+    const voided = { ...settings, action: 'transaction-void', reason: 'Duplicate of order 4711', before, after: null };
+    const entries = [
+      { ...voided, id: 'a' },
+      { ...voided, id: 'b', outcome: 'refused', reason: 'has-document' },
+      { ...voided, id: 'c', outcome: 'refused', reason: 'refused' },
+    ];
+    service.answer(list, ok({ entries, hasMore: false }));
+    const { root, sees } = await show();
+    await sees('Refused: QuickBooks has its document');
+    const results = [...root.querySelectorAll('.st-badge')].map(({ textContent }) => textContent);
+    expect(results).toEqual(['Refused: QuickBooks has its document', 'Refused']);
+    root.querySelector<HTMLElement>('tbody button[aria-expanded]')?.click();
+    await sees('Duplicate of order 4711');
+    await sees('Code at AvaTax');
+  });
+
+  it('names work that was stopped, and says what to do after customers were merged', async () => {
+    const entries = [
+      { ...settings, id: 'a', action: 'run-stop', before: null, after: { kind: 'month-figures' } },
+      { ...settings, id: 'b', action: 'customer-merge', reason: 'MoveCertificates', before: null, after: null },
+    ];
+    service.answer(list, ok({ entries, hasMore: false }));
+    const { root, sees } = await show();
+    await sees('Done: certificates stay under the former customer code at AvaTax; move them');
+    root.querySelector<HTMLElement>('tbody button[aria-expanded]')?.click();
+    await vi.waitFor(() =>
+      expect(root.querySelector('.st-activity-details')?.textContent).toContain('Figures of a month'),
+    );
+  });
+
   it('reads the older entries after the last one that is shown', async () => {
     const { button, sees, names, queries } = await show();
     await sees('Settings');

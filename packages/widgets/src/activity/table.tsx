@@ -7,7 +7,7 @@ import { useTableLink } from '../list-screen/linked-view.ts';
 import { csvDownload } from '../list-screen/tools.tsx';
 import type { ActivityMessages } from './messages.ts';
 import type { ActivityList, ActivityModel } from './model.ts';
-import { actorText, changesIn, entryName, labelOf, resultText, valueText } from './wording.ts';
+import { actorText, changesIn, enteredReason, entryName, fieldText, labelOf, resultText } from './wording.ts';
 
 export interface ActivityProps {
   readonly model: ActivityModel;
@@ -86,8 +86,7 @@ function columnsOf(text: ActivityMessages, locale: string): readonly Column<Acti
       header: text.result,
       width: '13em',
       value: (entry) => resultText(entry, text),
-      cell: (entry) =>
-        entry.outcome === 'done' ? text.done : <Badge tone="attention">{resultText(entry, text)}</Badge>,
+      cell: (entry) => <Result entry={entry} text={text} />,
     },
     { id: 'network', header: text.network, value: ({ address }) => address ?? '', only: 'csv' },
     { id: 'client', header: text.integrator, value: ({ clientId }) => clientId ?? '', only: 'csv' },
@@ -95,6 +94,12 @@ function columnsOf(text: ActivityMessages, locale: string): readonly Column<Acti
     { id: 'after', header: text.after, text: ({ after }) => jsonOf(after), only: 'csv' },
     { id: 'correlation', header: text.correlation, value: ({ correlationId }) => correlationId, only: 'csv' },
   ];
+}
+
+/** What a person has entered as a reason can be long: the opened row has it. */
+function Result({ entry, text }: Pick<DetailsProps, 'entry' | 'text'>): ReactNode {
+  if (entry.outcome !== 'done') return <Badge tone="attention">{resultText(entry, text)}</Badge>;
+  return enteredReason(entry) === null ? resultText(entry, text) : text.done;
 }
 
 const jsonOf = (fields: ActivityEntry['before']): string => (fields === null ? '' : JSON.stringify(fields));
@@ -132,6 +137,7 @@ interface DetailsProps {
 function Details({ entry, text, locale }: DetailsProps): ReactNode {
   const { at, address, clientId, correlationId } = entry;
   const changes = changesIn(entry);
+  const reason = enteredReason(entry);
   const facts: readonly (readonly [string, string])[] = [
     [text.timeUtc, at],
     ...(address === null ? [] : [[text.network, address] as const]),
@@ -154,10 +160,10 @@ function Details({ entry, text, locale }: DetailsProps): ReactNode {
               <tr key={field}>
                 <th scope="row">{labelOf(field, text)}</th>
                 <td>
-                  <bdi>{valueText(before, text, locale)}</bdi>
+                  <bdi>{fieldText(field, before, text, locale)}</bdi>
                 </td>
                 <td>
-                  <bdi>{valueText(after, text, locale)}</bdi>
+                  <bdi>{fieldText(field, after, text, locale)}</bdi>
                 </td>
               </tr>
             ))}
@@ -165,6 +171,12 @@ function Details({ entry, text, locale }: DetailsProps): ReactNode {
         </table>
       )}
       <dl>
+        {reason !== null && (
+          <div>
+            <dt>{text.reason}</dt>
+            <dd dir="auto">{reason}</dd>
+          </div>
+        )}
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { fillIn, formatDay, formatDayAndTime } from '@salestax/client';
-import type { ActivityEntry } from '@salestax/contract';
+import { type ActivityEntry, runKinds } from '@salestax/contract';
 import type { ActivityMessages } from './messages.ts';
 
 /** One field that was changed; undefined: absent. */
@@ -24,8 +24,14 @@ export function labelOf(name: string, text: ActivityMessages): string {
   return typeof label === 'string' ? label : name;
 }
 
-/** A value of a field in words; a day and an instant as the table shows them. */
-export function valueText(value: unknown, text: ActivityMessages, locale: string): string {
+/** A value of a field in words. */
+export function fieldText(field: string, value: unknown, text: ActivityMessages, locale: string): string {
+  const run = runKinds.find((kind) => field === 'kind' && kind === value);
+  return run === undefined ? valueText(value, text, locale) : text[`run-${run}`];
+}
+
+/** A day and an instant as the table shows them. */
+function valueText(value: unknown, text: ActivityMessages, locale: string): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
   if (value === undefined || value === null || value === '') return text.blank;
   if (Array.isArray(value))
@@ -42,9 +48,16 @@ export function actorText({ actorKind, actor, actorName }: ActivityEntry, text: 
   return actorName === '' || actorName === actor ? actor : `${actorName} (${actor})`;
 }
 
+/** What a person has entered as the reason of an act; null: nothing. */
+export const enteredReason = ({ action, outcome, reason }: ActivityEntry): string | null =>
+  action === 'transaction-void' && outcome === 'done' ? reason : null;
+
 /** 'Refused: wrong user name or password'. */
-export function resultText({ outcome, reason }: ActivityEntry, text: ActivityMessages): string {
-  return reason === null ? text[outcome] : `${text[outcome]}: ${labelOf(reason, text)}`;
+export function resultText(entry: ActivityEntry, text: ActivityMessages): string {
+  const { outcome, reason } = entry;
+  const shownReason = enteredReason(entry) ?? (reason === null ? '' : labelOf(reason, text));
+  // A vendor that refuses gives its own reason, which is not stored.
+  return shownReason === '' || reason === outcome ? text[outcome] : `${text[outcome]}: ${shownReason}`;
 }
 
 /** 'Settings, 11/23/2026 10:15 AM'. */
