@@ -554,6 +554,8 @@ export interface RecalculationTable {
   beforeTaxCents: number | null;
   afterTotalCents: number | null;
   afterTaxCents: number | null;
+  /** Units of the home currency for one of the document's, decimal text; null: it is in the home currency, or not read yet. */
+  exchangeRate: string | null;
   /** The delivery in the outbox; null before it is added. */
   deliveryId: string | null;
   updatedAt: Date;

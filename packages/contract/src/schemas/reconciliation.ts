@@ -195,6 +195,8 @@ export const RecalculationRow = shape({
   errorCode: nullable(Name),
   before: nullable(RowAmounts),
   after: nullable(RowAmounts),
+  /** Units of the home currency for one of the document's, decimal text; absent: the document is in the home currency. */
+  exchangeRate: Type.Optional(Name),
 });
 export type RecalculationRow = Static<typeof RecalculationRow>;
 

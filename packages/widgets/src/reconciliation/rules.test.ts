@@ -205,6 +205,14 @@ describe('the change of tax by a recalculation', () => {
     expect(taxTotals([outcome(), credit, none])).toEqual({ before: 88.91, after: 89.83, change: 0.92, count: 2 });
   });
 
+  it('is summed in the home currency', () => {
+    const [inDollars, inAnother] = [outcome(), outcome({ exchangeRate: '0.5' })];
+    const { before, after, count } = taxTotals([inDollars]);
+    expect(taxTotals([inAnother])).toMatchObject({ count, change: -0.54 });
+    expect(taxTotals([inDollars, inAnother]).after).toBeCloseTo(after * 1.5, 2);
+    expect(before).toBeGreaterThan(after);
+  });
+
   it('orders the documents, the highest first', () => {
     expect(byChange([none, outcome(), credit])).toEqual([credit, outcome(), none]);
   });

@@ -4,7 +4,7 @@ import { signed } from './wording.ts';
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-/** By how much the tax of a document changes, in dollars; null: not known, or nothing is changed. */
+/** By how much the tax of a document changes, in its currency; null: not known, or nothing is changed. */
 export function changeOf({ EntityType, outcome, before, after }: RecalculationRow): number | null {
   if (before === null || after === null || outcome === 'skipped' || outcome === 'failed') return null;
   return signed((cents(after.tax) - cents(before.tax)) / 100, EntityType);
@@ -18,11 +18,12 @@ export const fallsToZero = ({ before, after }: RecalculationRow): boolean =>
 export const byChange = (rows: readonly RecalculationRow[]): readonly RecalculationRow[] =>
   rows.toSorted((one, other) => Math.abs(changeOf(other) ?? 0) - Math.abs(changeOf(one) ?? 0));
 
-/** The sums of the taxes of the documents that are changed, in dollars, and their number. */
+/** The sums of the taxes of the documents that are changed, in the home currency, and their number. */
 export function taxTotals(rows: readonly RecalculationRow[]) {
   const changed = rows.filter((row) => row.outcome === 'changed' && changeOf(row) !== null);
+  const inHomeCurrency = (tax: number, { exchangeRate = '1' }: RecalculationRow) => cents(tax * Number(exchangeRate));
   const sumOf = (side: 'before' | 'after') =>
-    changed.reduce((sum, row) => sum + cents(signed(row[side]?.tax ?? 0, row.EntityType)), 0);
+    changed.reduce((sum, row) => sum + signed(inHomeCurrency(row[side]?.tax ?? 0, row), row.EntityType), 0);
   const [before, after] = [sumOf('before'), sumOf('after')];
   return { before: before / 100, after: after / 100, change: (after - before) / 100, count: changed.length };
 }

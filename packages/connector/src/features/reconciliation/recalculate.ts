@@ -230,6 +230,7 @@ function answeredRowOf(row: CurrentRecalculation): RecalculationRow {
     errorCode: row.errorCode,
     before: amountsOf(row.beforeTotalCents, row.beforeTaxCents),
     after: amountsOf(row.afterTotalCents, row.afterTaxCents),
+    ...(row.exchangeRate !== null && { exchangeRate: row.exchangeRate }),
   };
 }
 

@@ -17,7 +17,14 @@ export interface RequestedRecalculation {
 
 export type RecalculationResult = Pick<
   Recalculation,
-  'outcome' | 'message' | 'errorCode' | 'beforeTotalCents' | 'beforeTaxCents' | 'afterTotalCents' | 'afterTaxCents'
+  | 'outcome'
+  | 'message'
+  | 'errorCode'
+  | 'beforeTotalCents'
+  | 'beforeTaxCents'
+  | 'afterTotalCents'
+  | 'afterTaxCents'
+  | 'exchangeRate'
 >;
 
 const withoutResult = {
@@ -28,6 +35,7 @@ const withoutResult = {
   beforeTaxCents: null,
   afterTotalCents: null,
   afterTaxCents: null,
+  exchangeRate: null,
   deliveryId: null,
 } as const;
 

@@ -8,6 +8,7 @@ export const noResult = {
   beforeTaxCents: null,
   afterTotalCents: null,
   afterTaxCents: null,
+  exchangeRate: null,
 } as const;
 
 /** Message for a document that changed after the search and was skipped. */

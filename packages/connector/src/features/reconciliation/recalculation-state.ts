@@ -76,8 +76,8 @@ async function deliveriesOfRows(trx: Trx, rows: readonly Recalculation[]): Promi
 export function recalculationResultOf(
   delivery: Pick<Delivery, 'state' | 'progress' | 'result' | 'effects' | 'errorCode' | 'errorText'>,
 ): RecalculationResult {
-  const { totalCents = null, taxCents = null } = progressOf(delivery).before ?? {};
-  const before = { ...noResult, beforeTotalCents: totalCents, beforeTaxCents: taxCents };
+  const { totalCents = null, taxCents = null, exchangeRate = null } = progressOf(delivery).before ?? {};
+  const before = { ...noResult, beforeTotalCents: totalCents, beforeTaxCents: taxCents, exchangeRate };
   const result = readDeliveryResult(delivery.result);
   if (delivery.state === 'Done') {
     const amounts = delivery.effects.includes('voided')

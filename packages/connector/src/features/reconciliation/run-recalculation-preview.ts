@@ -70,7 +70,8 @@ async function preview(context: PreviewContext, row: Recalculation): Promise<Rec
   if (!read.ok) return read.error.kind === 'not-found' ? skipped(changedSentence) : failedBy(read.error);
   const { document } = read.value;
   if (document.syncToken !== row.syncToken) return skipped(changedSentence);
-  const before = { beforeTotalCents: document.total, beforeTaxCents: chargedTax(document) };
+  const { total, exchangeRate } = document;
+  const before = { beforeTotalCents: total, beforeTaxCents: chargedTax(document), exchangeRate };
   const result = document.isVoided
     ? await previewVoided(context, row, type.recordedType, document)
     : await previewSale(context, row, type, type.recordedType, document);

@@ -15,7 +15,7 @@ const delivery = (part: Partial<Delivered> & { readonly result?: DeliveryResult 
   errorText: null,
   ...part,
 });
-const shown = { beforeTotalCents: 10_800, beforeTaxCents: 800, message: null, errorCode: null };
+const shown = { beforeTotalCents: 10_800, beforeTaxCents: 800, exchangeRate: null, message: null, errorCode: null };
 
 describe('the result of a recalculation', () => {
   it('a recalculation that changed something at a vendor is changed, with the recorded amounts', () => {

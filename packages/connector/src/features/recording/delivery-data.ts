@@ -47,8 +47,10 @@ export type Rename = Readonly<Static<typeof Rename>>;
 
 /** Intermediate results of the attempts. */
 const DeliveryProgress = Type.Object({
-  /** The document's amounts before a recalculation. */
-  before: Type.Optional(Type.Object({ totalCents: Type.Number(), taxCents: Type.Number() })),
+  /** The document's amounts before a recalculation, and its exchange rate where it is in another currency than the company's. */
+  before: Type.Optional(
+    Type.Object({ totalCents: Type.Number(), taxCents: Type.Number(), exchangeRate: Type.Optional(Type.String()) }),
+  ),
   /** The last rename that was started; null = it had no effect. */
   rename: Type.Optional(Type.Union([Rename, Type.Null()])),
   /**

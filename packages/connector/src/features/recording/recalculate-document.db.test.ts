@@ -62,6 +62,17 @@ async function record(id: string) {
   await company.deliver();
 }
 
+it('the result of a recalculation has the exchange rate of a document in another currency', async () => {
+  const sale = invoice({ id: '90', number: '90', currency: 'CAD', exchangeRate: '0.73', syncToken: '5' });
+  company.accounting.put(sale);
+  await company.queue('90', { payload: { recalculatedSyncToken: '5' } });
+  await company.deliver();
+  expect(recalculationResultOf(await company.lastOf('90'))).toMatchObject({
+    beforeTotalCents: sale.total,
+    exchangeRate: '0.73',
+  });
+});
+
 describe('the recalculation of a voided document', () => {
   it('voids its transaction', async () => {
     await record('1');

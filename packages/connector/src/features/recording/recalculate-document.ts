@@ -50,7 +50,8 @@ async function begin(
   const { services, delivery, realmId } = context;
   if (progressOf(delivery).before !== undefined) return null;
   if (document.syncToken !== syncToken) return changed;
-  const before = { totalCents: document.total, taxCents: chargedTax(document) };
+  const { total: totalCents, exchangeRate } = document;
+  const before = { totalCents, taxCents: chargedTax(document), ...(exchangeRate !== null && { exchangeRate }) };
   const claim = claimOf(delivery);
   const { runId } = payloadOf(delivery);
   const now = services.clock.now();

@@ -71,6 +71,8 @@ const reconciliation: readonly string[] = [
     before_tax_cents bigint,
     after_total_cents bigint,
     after_tax_cents bigint,
+    -- Units of the home currency for one of the document's; null: it is in the home currency, or not read yet.
+    exchange_rate text,
     -- If it is paid, it is recorded with the tax that it charges.
     as_charged boolean not null default false,
     delivery_id uuid,
