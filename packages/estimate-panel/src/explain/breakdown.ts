@@ -28,8 +28,8 @@ export interface FeeShare {
  * The lines of the document come first; then the retail delivery fee has a line of its own: in its rows with `isFee`, `tax` is
  * the fee itself, in the others the tax on the fee.
  */
-const rowsOf = ({ breakdown, lineNames }: Calculation, part: 'goods' | 'fee') =>
-  breakdown.filter(({ line }) => line > lineNames.length === (part === 'fee'));
+const ofGoods = ({ breakdown, lineNames }: Calculation) => breakdown.filter(({ line }) => line <= lineNames.length);
+const ofFee = ({ breakdown, lineNames }: Calculation) => breakdown.filter(({ line }) => line > lineNames.length);
 
 const sumOf = (rows: readonly TaxBreakdown[], part: 'taxable' | 'exempt' | 'nonTaxable' | 'tax') =>
   toAmount(rows.reduce((sum, row) => sum + (row[part] ?? 0), 0));
@@ -37,7 +37,7 @@ const sumOf = (rows: readonly TaxBreakdown[], part: 'taxable' | 'exempt' | 'nonT
 /** One row for each jurisdiction and rate, in the order of the response, without the retail delivery fee. */
 export function byJurisdiction(result: Calculation): readonly JurisdictionShare[] {
   const groups = new Map<string, TaxBreakdown[]>();
-  for (const row of rowsOf(result, 'goods')) {
+  for (const row of ofGoods(result)) {
     const key = [row.level, row.jurisdiction, row.rate].join();
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
@@ -68,7 +68,7 @@ export function byLine(result: Calculation): readonly LineShare[] {
 
 /** The retail delivery fee and the tax on it, 0 while the amount of a due fee is not known; null when no fee is due. */
 export function feeShare(result: Calculation): FeeShare | null {
-  const rows = rowsOf(result, 'fee');
+  const rows = ofFee(result);
   const fee = sumOf(
     rows.filter(({ isFee }) => isFee),
     'tax',
@@ -79,12 +79,12 @@ export function feeShare(result: Calculation): FeeShare | null {
 
 /** The jurisdictions whose rate depends on an address; none when the answer does not say so. */
 export function sourcedBy(result: Calculation, sourcing: TaxBreakdown['sourcing']): readonly string[] {
-  const rows = rowsOf(result, 'goods').filter((row) => row.sourcing === sourcing);
+  const rows = ofGoods(result).filter((row) => row.sourcing === sourcing);
   return [...new Set(rows.map(({ jurisdiction }) => jurisdiction))];
 }
 
 /** The sales tax of the document if it were rounded once; null when it is the same, or not only rounded differently. */
-export const taxRoundedOnce = (result: Calculation): number | null => roundedOnce(rowsOf(result, 'goods'));
+export const taxRoundedOnce = (result: Calculation): number | null => roundedOnce(ofGoods(result));
 
 /**
  * AvaTax rounds the tax of each jurisdiction on each line, half a cent away from zero. Calculated in whole units of
