@@ -25,7 +25,7 @@ type Flags = { readonly [Key in (typeof flags)[number]]: boolean };
 /**
  * The record of the signed-in user in the browser's storage. It proves nothing: the service checks every call.
  * `session_Id` and `curSen` are a token, an underscore and a timestamp in milliseconds; `avat` and `avai` are opaque
- * references; `ava`, `avau` and `avaut` are the number of the AvaTax account, and the name and role of its user. `curSen` is the
+ * references to the access token and the ID token of the sign-in at AvaTax; `ava`, `avau` and `avaut` are the number of the AvaTax account, and the name and role of its user. `curSen` is the
  * session of the sign-in, `session_Id` that of the company. `isUsrAlw` = the user may see the
  * settings; `isAIConnected`: the company is linked to AvaTax; `isSetupComplete`: its required settings are complete.
  */
@@ -59,14 +59,17 @@ const clockToleranceMs = 60_000;
 /** Longest text that is parsed, in characters; our own records have a few thousand. */
 const maxLength = 65_536;
 
-/** A new token with the time from which it is valid: now, or earlier by what it lacks of a whole session. */
-export const tokenWithStart = (token: string, now: number): string => `${token}_${now - lackOf(token)}`;
+/**
+ * A token, an underscore and its start: now, or, of a token that ends sooner than a session does, so much earlier that its start
+ * plus `sessionValidityMs` is its end.
+ */
+export const tokenWithStart = (token: string, now: number): string => `${token}_${now - shortfallMsOf(token)}`;
 
 /**
  * How much sooner than a session a token ends by its own claims (RFC 7519, 4.1.4 and 4.1.6), as in the last minutes of a
  * sign-in; in milliseconds. They are read, not checked, and only their difference counts: the clock here may be wrong.
  */
-function lackOf(token: string): number {
+function shortfallMsOf(token: string): number {
   try {
     const [, claims = ''] = token.split('.');
     const { iat, exp }: { readonly iat?: unknown; readonly exp?: unknown } = JSON.parse(
@@ -83,7 +86,7 @@ function lackOf(token: string): number {
  * token ends with the sign-in.
  */
 export const isExtensible = ({ source, session_Id }: Pick<SessionRecord, 'source' | 'session_Id'>): boolean =>
-  source !== staffSource && lackOf(splitSessionId(session_Id)?.token ?? '') === 0;
+  source !== staffSource && shortfallMsOf(splitSessionId(session_Id)?.token ?? '') === 0;
 
 /** Splits at the last underscore, because a token may contain some; null unless 13 digits follow it. */
 export function splitSessionId(sessionId: string): { token: string; timestamp: number } | null {
@@ -152,7 +155,7 @@ export const extended = (record: SessionRecord, token: string, now: number): Ses
   session_Id: tokenWithStart(token, now),
 });
 
-/** The session as it was at sign-in, before a company was chosen; null when its token is unknown. */
+/** The session of the sign-in, without a company; null when its token is unknown. What the user may do is set by the next company. */
 export function backAtSignIn(record: SessionRecord, now: number): SessionRecord | null {
   const token = splitSessionId(record.curSen)?.token;
   if (token === undefined) return null;
@@ -163,10 +166,10 @@ export function backAtSignIn(record: SessionRecord, now: number): SessionRecord 
 /** Whether two sessions are of different people. `userId` is the id of the company. */
 export const isOtherUser = (initial: SessionRecord, now: SessionRecord): boolean => personOf(initial) !== personOf(now);
 
-/** The user's name at AvaTax; staff have none. `userName` is only shown: linking a company changes it. */
+/** The user's name at AvaTax; of staff, who have none, `userName`. Of other users, linking a company changes `userName`. */
 const personOf = ({ avau, userName }: SessionRecord): string => (avau === '' ? userName : avau);
 
-/** Whether two sessions are of different companies or people; no company yet is no other one. */
+/** Whether two sessions are of different companies or people. From no company to the first one is the same visit. */
 export const isOtherVisit = (initial: SessionRecord, now: SessionRecord): boolean =>
   isOtherUser(initial, now) ||
   (initial.realmId !== '' && (initial.realmId !== now.realmId || initial.userId !== now.userId));

@@ -121,6 +121,7 @@ describe.each(servers)('processes over one $name database', ({ freshUrl }) => {
     const now = new Date('2026-03-02T10:00:00Z');
     const company = { companyId: 'c1', realmId: '9341', name: 'Cottonwood', accountingUserName: 'Dana' };
     await one.db.tx({ realm: '9341' }, (trx) => createCompany(trx, company, now));
+    // Reading invalidates nothing.
     await one.db.tx({ realm: '9341' }, (trx) => companyOfRealm(trx, '9341'));
     await one.db.tx({ realm: '9341', staff: true }, (trx) => disconnectCompany(trx, '9341', 'staff', now));
     await expect
