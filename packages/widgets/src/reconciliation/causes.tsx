@@ -84,6 +84,7 @@ function Cause({ group, text, locale, ...props }: CauseProps): ReactNode {
 function Actions({ group, active, onChange, state, model, link, text, locale }: CauseProps): ReactNode {
   const { key, cause, rows, recalculable } = group;
   const page = repairPage(cause, state.comparison?.search ?? null);
+  const pageLink = page && link(page.path);
   const named = (action: string) => fillIn(text.actionOfCause, { action, cause: causeName(cause, text) });
   const show = counted(text.showThese, rows.length, locale);
   const recalculate = fillIn(text.recalculateThese, { count: formatCount(recalculable.length, locale) });
@@ -106,8 +107,8 @@ function Actions({ group, active, onChange, state, model, link, text, locale }: 
           {recalculate}
         </ManageButton>
       )}
-      {page !== null && link !== null && (
-        <TextLink {...link(page.path)} aria-label={named(page.label(text))}>
+      {page !== null && pageLink !== null && (
+        <TextLink {...pageLink} aria-label={named(page.label(text))}>
           {page.label(text)}
         </TextLink>
       )}

@@ -31,7 +31,7 @@ describe('the causes', () => {
   it('show their documents, tax, repair, and what is settled', async () => {
     const { all } = await show();
     expect(all('.st-rec-causes > li').map(({ textContent }) => textContent)).toEqual([
-      'Tax code of Garden hose$3.50 of tax differsCheck the tax code of the item, then recalculate. Settles 2 documents.Show 2 documentsRecalculate these 2',
+      'Tax code of Garden hose$3.50 of tax differsCheck the tax code of the item, then recalculate. Settles 2 documents.Show 2 documentsRecalculate these 2Open the product catalog',
       'Date of the documentRecalculate: AvaTax gets the date of QuickBooks. Settles 1 document.Show 1 documentRecalculate these 1',
       'Address of Blue Bird4 settled, 0 left.',
     ]);
@@ -82,8 +82,13 @@ describe('the causes', () => {
     expect(bodiesOf(service, 'PreviewRecalculation')[0]).toMatchObject([{ Id: '1' }, { Id: '2' }]);
   });
 
-  it('link to the page of the repair on our own pages only', async () => {
-    expect((await show()).all('.st-rec-causes a')).toEqual([]);
+  it('link to the page of the repair on our own pages, and on an integrator page that has the widget of the repair', async () => {
+    expect((await show({ links: {} })).all('.st-rec-causes a')).toEqual([]);
+    document.body.replaceChildren();
+    const onIntegratorPage = await show({ links: { 'product-catalog': 'https://portal.example/catalog' } });
+    expect(onIntegratorPage.all('.st-rec-causes a').map((link) => link.getAttribute('href'))).toEqual([
+      'https://portal.example/catalog?find=A100',
+    ]);
     document.body.replaceChildren();
     localStorage.setItem('qbo_session', JSON.stringify(sampleSession()));
     service.reply = json(result);

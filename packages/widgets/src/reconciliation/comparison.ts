@@ -77,6 +77,10 @@ export function createComparison(
   const initialForm = get().form;
   /** The search of this page: the result of another search is only offered. Null: the result of any search is shown. */
   let ownSearch: ComparisonSearch | null = null;
+  /**
+   * Whether an answer is of a search that was started elsewhere. Not where a run has failed or was stopped: then it has the result
+   * before that run.
+   */
   const isOther = ({ search: found, run }: ComparedTransactions) =>
     ownSearch !== null &&
     found !== undefined &&
@@ -196,6 +200,7 @@ export function createComparison(
     clear() {
       list.cancel();
       ownSearch = null;
+      // Nothing is loaded again: unlike at first, the page is ready without a result.
       set({ ...initialState(today()), ...noComparison, status: get().status });
     },
     refresh: () =>

@@ -23,11 +23,11 @@ import styles from './reconciliation.css';
 
 /** Options of the reconciliation. */
 export interface ReconciliationOptions extends EmbeddableOptions {
-  /** Where the window came from. With one there is no link back to the home page. */
+  /** The product that has opened this page in a window of its own. With one there is no link back to the home page. */
   readonly source?: string | undefined;
   /**
-   * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one; `from` and `to` fill in
-   * the days of a search, and start none. See the event `viewChange`. @default nothing
+   * The state that a link carries: `show`, the chosen tile; `action` and `reason`, by which the rows are filtered; `sort`; `row`,
+   * the opened row; `from` and `to`, which fill in the days of the form and start no search. See the event `viewChange`. @default nothing
    */
   readonly view?: LinkedView | undefined;
 }
@@ -113,7 +113,7 @@ export const widget = defineServiceWidget<ReconciliationOptions, ReconciliationE
         text: context.text(),
         locale: context.locale(),
         homeLink: homeLink(),
-        link: homeLink() === null ? null : service.link,
+        link: (path) => (service.hasLinkTo(path) ? service.link(path) : null),
         now: Date.now,
       });
   },

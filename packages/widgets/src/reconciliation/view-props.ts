@@ -1,3 +1,4 @@
+import type { LinkProps } from '../service/service.ts';
 import type { ReconciliationMessages } from './messages.ts';
 import type { ReconciliationModel } from './model.ts';
 import type { Row } from './rows.ts';
@@ -10,8 +11,8 @@ export interface ReconciliationViewProps {
   readonly locale: string;
   /** Null: there is no home page to go back to. */
   readonly homeLink: string | null;
-  /** The props of a link to one of the connector's pages; null: there are no links to them. */
-  readonly link: ((path: `/${string}`) => { readonly href: string }) | null;
+  /** The props of a link to one of the connector's pages; null: there is no link to it. */
+  readonly link: (path: `/${string}`) => LinkProps | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

@@ -8,7 +8,7 @@ type Month = string;
 
 /** Options of the month-end close. */
 interface CloseOptions extends EmbeddableOptions {
-    /** Where the window came from. With one there is no link back to the home page. */
+    /** The product that has opened this page in a window of its own. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /** The state that a link carries: `row`, the opened month, 'yyyy-MM'. See the event `viewChange`. @default the list */
     readonly view?: LinkedView | undefined;

@@ -16,11 +16,11 @@ declare const viewNames: {
 
 /** Options of the reconciliation. */
 interface ReconciliationOptions extends EmbeddableOptions {
-    /** Where the window came from. With one there is no link back to the home page. */
+    /** The product that has opened this page in a window of its own. With one there is no link back to the home page. */
     readonly source?: string | undefined;
     /**
-     * The state that a link carries: `show`, a tile; `action`, `reason`, `sort`, and `row`, the opened one; `from` and `to` fill in
-     * the days of a search, and start none. See the event `viewChange`. @default nothing
+     * The state that a link carries: `show`, the chosen tile; `action` and `reason`, by which the rows are filtered; `sort`; `row`,
+     * the opened row; `from` and `to`, which fill in the days of the form and start no search. See the event `viewChange`. @default nothing
      */
     readonly view?: LinkedView | undefined;
 }
