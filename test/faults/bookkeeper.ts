@@ -85,11 +85,14 @@ export function goods(price: number, itemId = goodsItem) {
   };
 }
 
+/** The items of the demo company for sales tax, the delivery fee and the tax on it. */
+const ownItemIds: readonly string[] = ['40', '41', '42'];
+
 /** The rows that users entered, by item and amount. */
 export function enteredRows(document: unknown): readonly string[] {
   return sentRows(document)
     .map((row) => ({ item: textAt(row, 'SalesItemLineDetail', 'ItemRef', 'value'), amount: numberAt(row, 'Amount') }))
-    .filter(({ item }) => !['40', '41', '42'].includes(item))
+    .filter(({ item }) => !ownItemIds.includes(item))
     .map(({ item, amount }) => `${item} ${amount.toFixed(2)}`);
 }
 

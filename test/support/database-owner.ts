@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Db } from '../../packages/connector/src/store/db.ts';
 import { withoutPolicies } from '../../packages/connector/src/testing/databases.harness.ts';
 
-/** Runs SQL as the database owner; returns its rows. */
+/** Runs SQL as a user to whom row policies do not apply; returns its rows. */
 export async function asOwner({ jobStore }: Db, sql: string): Promise<readonly unknown[]> {
   if (jobStore.kind === 'embedded') {
     const session = await jobStore.engine.acquire();

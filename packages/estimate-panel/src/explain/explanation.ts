@@ -49,6 +49,7 @@ export function zeroReasonIn(
   { zeroReason, zeroReasonText, lines: estimatedLines }: Calculation,
   text: AllPanelMessages,
 ): string {
+  // The panel has sentences for the reasons of lines; only this reason has another name for a whole document.
   const code = zeroReason === 'non-taxable-lines' ? 'non-taxable-line' : zeroReason;
   const sentence: unknown = code && Reflect.get(text, code);
   const { entityUseCode = '' } = estimatedLines.find((line) => line.zeroReason === code) ?? {};

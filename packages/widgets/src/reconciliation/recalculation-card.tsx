@@ -63,7 +63,10 @@ export function RecalculationCard({ state, ...props }: RecalculationCardProps): 
   );
 }
 
-/** Whether to show a recalculation: not if it ended before the search on the screen started, whose figures contain it. */
+/**
+ * Whether to show a recalculation: not if it ended before the search on the screen started, since the figures of that search
+ * contain it. `startedAt` null: not known, so the recalculation is shown.
+ */
 function isOfInterest(run: Pick<RunStatus, 'state' | 'updatedAt'>, state: ReconciliationState): boolean {
   if (run.state === 'running') return true;
   const stage = stageOf(state);

@@ -77,7 +77,7 @@ interface PaidChoiceProps extends Pick<ReconciliationViewProps, 'model' | 'text'
   readonly isPaidAsCharged: boolean;
 }
 
-/** Shown where paid documents differ: they are not changed, but AvaTax can follow them. */
+/** Shown where paid documents differ: they keep their tax, but their records at AvaTax can be given the tax that they charge. */
 function PaidChoice({ rows, isPaidAsCharged, model, text }: PaidChoiceProps): ReactNode {
   if (paidRows(rows).length === 0) return null;
   return (
