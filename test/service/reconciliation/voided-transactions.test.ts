@@ -30,13 +30,17 @@ const statusAt = async (code: string, type = 'SalesInvoice') => {
 };
 
 /** A transaction that another program has recorded at AvaTax. */
-async function recordedElsewhere(code: string, type: 'SalesInvoice' | 'ReturnInvoice' = 'SalesInvoice') {
+async function recordedElsewhere(
+  code: string,
+  type: 'SalesInvoice' | 'ReturnInvoice' = 'SalesInvoice',
+  date = company.day(30),
+) {
   const address = { line1: '1437 Bannock St', city: 'Denver', region: 'CO', postalCode: '80202', country: 'US' };
   await atAvaTax('transactions/create', 'POST', {
     code,
     type,
     companyCode: company.product.info.taxAccount.companyCode,
-    date: company.day(30),
+    date,
     customerCode: '2',
     commit: true,
     addresses: { singleLocation: address },
@@ -121,16 +125,18 @@ describe('a transaction that only AvaTax has', () => {
   });
 
   it('is a change of its closed month', async () => {
-    const month = company.day(30).slice(0, 7);
-    await recordedElsewhere('OTHER-CLOSED');
+    // In a month that is over on every day and in every time zone.
+    const date = company.day(40);
+    const month = date.slice(0, 7);
+    await recordedElsewhere('OTHER-CLOSED', 'SalesInvoice', date);
     const closer = await monthCloserOf(company.product);
     const { figures } = await closer.readFigures(month);
     expect(await closer.close(month, figures?.readAt ?? '')).toMatchObject({ outcome: 'closed' });
     expect(await voidIt('OTHER-CLOSED')).toEqual(voided);
     expect((await closer.read(month)).changes).toMatchObject([{ code: 'OTHER-CLOSED', kind: 'voided' }]);
     // Its code may be the id of another document of the month.
-    const added = await company.recorded('Invoice', { TxnDate: company.day(30) });
-    await recordedElsewhere(added.id);
+    const added = await company.recorded('Invoice', { TxnDate: date });
+    await recordedElsewhere(added.id, 'SalesInvoice', date);
     expect(await voidIt(added.id)).toEqual(voided);
     const { changes } = await closer.read(month);
     expect(new Map(changes.map(({ code, kind }) => [code, kind]))).toEqual(
