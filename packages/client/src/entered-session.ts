@@ -8,7 +8,6 @@ import { tokenWithStart, type SessionRecord } from './session-record.ts';
 export function enteredSession(record: SessionRecord, entered: EnteredCompany, now: number): SessionRecord {
   const { token, realmId, userId, companyName, role, mayManage, isSetupComplete, isAvaTaxCompanyConfigured } = entered;
   return {
-    // `isAIConnected` is true for everybody who has signed in at AvaTax.
     ...record,
     session_Id: tokenWithStart(token, now),
     realmId,

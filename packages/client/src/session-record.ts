@@ -25,9 +25,10 @@ type Flags = { readonly [Key in (typeof flags)[number]]: boolean };
 /**
  * The record of the signed-in user in the browser's storage. It proves nothing: the service checks every call.
  * `session_Id` and `curSen` are a token, an underscore and a timestamp in milliseconds; `avat` and `avai` are opaque
- * references to the access token and the ID token of the sign-in at AvaTax; `ava`, `avau` and `avaut` are the number of the AvaTax account, and the name and role of its user. `curSen` is the
- * session of the sign-in, `session_Id` that of the company. `isUsrAlw` = the user may see the
- * settings; `isAIConnected`: the company is linked to AvaTax; `isSetupComplete`: its required settings are complete.
+ * references to the access token and the ID token of the sign-in at AvaTax; `ava`, `avau` and `avaut` are the number of the
+ * AvaTax account, and the name and role of its user. `curSen` is the session of the sign-in, `session_Id` that of the company.
+ * `isUsrAlw`: the user may see the settings; `isAIConnected`: the user has signed in at AvaTax; `isSetupComplete`: the required
+ * settings of the company are complete.
  */
 export interface SessionRecord extends Texts, Flags {
   readonly source: '' | 'okta';
@@ -155,7 +156,10 @@ export const extended = (record: SessionRecord, token: string, now: number): Ses
   session_Id: tokenWithStart(token, now),
 });
 
-/** The session of the sign-in, without a company; null when its token is unknown. What the user may do is set by the next company. */
+/**
+ * The session of the sign-in, without a company; null when its token is unknown. The rights of the user stay as they were until the
+ * next company is entered.
+ */
 export function backAtSignIn(record: SessionRecord, now: number): SessionRecord | null {
   const token = splitSessionId(record.curSen)?.token;
   if (token === undefined) return null;

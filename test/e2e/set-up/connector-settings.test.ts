@@ -91,6 +91,16 @@ describe('the settings form', () => {
     expect(await makeAllTaxable(page).isChecked()).toBe(false);
   });
 
+  it('opens with the stored values while no vendor answers', long, async () => {
+    const { page } = await atSettings('dana', () => {
+      for (const service of ['accounting', 'tax-provider'] as const)
+        harness.product.sandbox.kernel.faults.add({ service, fault: { kind: 'latency', milliseconds: 60_000 } });
+    });
+    // The items have their ids: their names are in QuickBooks.
+    expect(await picker(page, 'Sales tax item').inputValue()).toBe('40');
+    expect(await page.getByLabel('Company code').inputValue()).toBe('COTTONWOOD');
+  });
+
   it('makes all customers taxable when nothing was chosen', long, async () => {
     await company.changeSettings({ isMakeAllCustomerTaxable: true });
     const { page } = await atSettings();

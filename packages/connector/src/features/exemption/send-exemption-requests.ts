@@ -51,7 +51,7 @@ const maxLinkPolls = 60;
  * A request in progress is not aborted with the run, because its result matters: for so long after its start another
  * attempt of the run does not know whether it is sent.
  */
-const writeBudgetMs = 60_000;
+const requestLimitMs = 60_000;
 
 type SendServices = Pick<Services, 'db' | 'clock' | 'secrets' | 'calls'> & {
   readonly throttle: Pick<Throttle, 'refresh'>;
@@ -157,7 +157,7 @@ async function sendOne(context: SendContext, request: ExemptionRequest, facts: C
 
 /** Waits until a send that another attempt of the run has started can be found at the provider. */
 async function untilArrived({ services, run }: SendContext, { updatedAt }: ExemptionRequest): Promise<void> {
-  const waitMs = updatedAt.getTime() + writeBudgetMs - services.clock.now().getTime();
+  const waitMs = updatedAt.getTime() + requestLimitMs - services.clock.now().getTime();
   if (waitMs > 0) await run.pause(waitMs);
 }
 
@@ -237,7 +237,7 @@ async function sendInvitation(
   { customerId, method }: ExemptionRequest,
   recipient: string,
 ): Promise<Outcome<Invitation | null>> {
-  const call = callOfRun(services, { ...run, signal: AbortSignal.timeout(writeBudgetMs) });
+  const call = callOfRun(services, { ...run, signal: AbortSignal.timeout(requestLimitMs) });
   const outcome = await services.taxProvider.invite(call, account, customerId, { method, recipient });
   return !outcome.ok && outcome.error.kind === 'unknown' ? done(null) : outcome;
 }
