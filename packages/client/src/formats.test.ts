@@ -5,6 +5,7 @@ import {
   formatPercent,
   formatAmount,
   formatCount,
+  formatNames,
   formatDay,
   formatDollars,
   formatMoment,
@@ -78,6 +79,18 @@ test('a moment has its day unless it is today', () => {
 
 test('a number of things is grouped as the language groups it', () => {
   expect(formatCount(1_225, 'en-US')).toBe('1,225');
+});
+
+test.each([
+  ['en-US', 'Texas, Ohio, Utah'],
+  ['es-MX', 'Texas, Ohio, Utah'],
+  ['ar', 'Texas، وOhio، وUtah'],
+])('names are separated as %s separates them', (locale, sentence) => {
+  expect(formatNames(['Texas', 'Ohio', 'Utah'], locale)).toBe(sentence);
+});
+
+test('no names are an empty text', () => {
+  expect(formatNames([], 'ar')).toBe('');
 });
 
 test('a document is named by its kind and its number, of which one may be missing', () => {

@@ -1,4 +1,4 @@
-import { fillIn, formatDay, formatDayAndTime } from '@salestax/client';
+import { fillIn, formatDay, formatDayAndTime, formatNames } from '@salestax/client';
 import { type ActivityEntry, runKinds } from '@salestax/contract';
 import type { ActivityMessages } from './messages.ts';
 
@@ -34,8 +34,10 @@ export function fieldText(field: string, value: unknown, text: ActivityMessages,
 function valueText(value: unknown, text: ActivityMessages, locale: string): string {
   if (typeof value === 'boolean') return value ? text.on : text.off;
   if (value === undefined || value === null || value === '') return text.blank;
-  if (Array.isArray(value))
-    return value.length === 0 ? text.blank : value.map((one) => valueText(one, text, locale)).join(', ');
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => valueText(one, text, locale));
+    return formatNames(texts, locale) || text.blank;
+  }
   if (typeof value !== 'string') return JSON.stringify(value);
   return isInstant(value) ? formatDayAndTime(new Date(value), locale) : formatDay(value);
 }

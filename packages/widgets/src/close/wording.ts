@@ -1,4 +1,4 @@
-import { fillIn, formatAmount, formatDay, formatDayAndTime, numberedDocument } from '@salestax/client';
+import { fillIn, formatAmount, formatDay, formatDayAndTime, formatNames, numberedDocument } from '@salestax/client';
 import type {
   JurisdictionLiability,
   Month,
@@ -136,7 +136,8 @@ export const documentName = (txnType: TxnType, number: string, text: CloseMessag
 /** A sale that charges too little has the amount that AvaTax calculates for it. */
 export function reasonNames({ reasons, due }: MonthDifference, text: CloseMessages, locale: string): string {
   const calculated = due === undefined ? '' : `: ${formatAmount(due, locale)}`;
-  return reasons.map((reason) => reasonName(reason, text) + (reason === 'charged-less' ? calculated : '')).join(', ');
+  const names = reasons.map((reason) => reasonName(reason, text) + (reason === 'charged-less' ? calculated : ''));
+  return formatNames(names, locale);
 }
 
 function reasonName(reason: MonthDifferenceReason, text: CloseMessages): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type FormEvent, type ReactNode } from 'react';
-import { fillIn } from '@salestax/client';
+import { fillIn, formatNames } from '@salestax/client';
 import { Button, ErrorSummary, Notice, TextLink } from '@salestax/ui';
 import { useStore } from '@salestax/widget-kit';
 import type { Service } from '../service/service.ts';
@@ -41,7 +41,7 @@ export function SettingsForm({ form, text, locale, credentialsLink }: SettingsFo
       {isUnfinished(state) && (
         <Notice tone="attention">
           <p>{text.incomplete}</p>
-          <p>{missingNames(state, text)}</p>
+          <p>{missingNames(state, text, locale)}</p>
         </Notice>
       )}
       {state.loaded.areCredentialsMissing && (
@@ -62,11 +62,12 @@ export function SettingsForm({ form, text, locale, credentialsLink }: SettingsFo
 }
 
 /** The names of the fields that the stored settings lack. */
-export const missingNames = (state: FormState, text: SettingsMessages): string =>
+export const missingNames = (state: FormState, text: SettingsMessages, locale: string): string =>
   fillIn(text.incompleteNames, {
-    names: unfinishedFields(state)
-      .map((name) => text[name])
-      .join(', '),
+    names: formatNames(
+      unfinishedFields(state).map((name) => text[name]),
+      locale,
+    ),
   });
 
 /** A date control has the value '' for a partly typed date as for none. */

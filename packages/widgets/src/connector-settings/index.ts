@@ -98,7 +98,7 @@ export const widget = defineServiceWidget<SettingsOptions, SettingsEvents, Setti
     // Missing credentials are entered on another page: the link to that page must not lead to a question.
     const reminderOf = (state: FormState) =>
       isUnfinished(state) && !state.loaded.areCredentialsMissing
-        ? `${context.text().incomplete} ${missingNames(state, context.text())}`
+        ? `${context.text().incomplete} ${missingNames(state, context.text(), context.locale())}`
         : null;
     const reportForm = (state: FormState) => reportChanges(changesOf(state).length > 0, reminderOf(state));
 

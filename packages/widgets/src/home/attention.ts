@@ -1,4 +1,4 @@
-import { fillIn, formatCount, formatDay, formatDollars, formatMoment } from '@salestax/client';
+import { fillIn, formatCount, formatDay, formatDollars, formatMoment, formatNames } from '@salestax/client';
 import { lackingSettingNames, lackingSettings, type Attention, type AttentionKind } from '@salestax/contract';
 import { counted } from '../texts/counted.ts';
 import type { HomeMessages } from './messages.ts';
@@ -52,7 +52,7 @@ type Line = Pick<AttentionLine, 'title'> & Partial<AttentionLine>;
 const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) => Line>> = {
   'vendor-unreachable': ({ names, since }, wording) => ({
     tone: 'negative',
-    title: fillIn(wording.text.unreachable, { vendor: names.join(', ') }),
+    title: fillIn(wording.text.unreachable, { vendor: formatNames(names, wording.locale) }),
     detail: at(wording.text.unreachableDetail, since, wording),
   }),
   'calculation-off': (_, { text }) => ({
@@ -70,7 +70,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
   'documents-without-tax': (attention, wording) => ({
     tone: 'negative',
     title: counted(wording.text.withoutTax, attention.count, wording.locale),
-    detail: namesAndReason(attention),
+    detail: namesAndReason(attention, wording),
     link: { path: '/documents?show=attention', text: wording.text.toDocuments },
   }),
   'documents-waiting': (attention, wording) => ({
@@ -80,7 +80,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
   }),
   'documents-without-fee': (attention, wording) => ({
     title: counted(wording.text.withoutFee, attention.count, wording.locale),
-    detail: namesAndReason(attention),
+    detail: namesAndReason(attention, wording),
     link: { path: '/documents?show=attention', text: wording.text.toDocuments },
   }),
   'documents-differ': (attention, wording) => ({
@@ -99,7 +99,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
     title: counted(wording.text.expiring, attention.count, wording.locale),
     detail: fillIn(wording.text.expiringDetail, {
       day: formatDay(attention.on ?? ''),
-      names: attention.names.join(', '),
+      names: formatNames(attention.names, wording.locale),
     }),
     link: { path: '/exemption?show=expiring', text: wording.text.toCertificates },
     needsCalculation: true,
@@ -128,7 +128,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
     title:
       attention.count > 1
         ? counted(wording.text.passedMany, attention.count, wording.locale)
-        : fillIn(wording.text.passed, { names: attention.names.join(', ') }),
+        : fillIn(wording.text.passed, { names: formatNames(attention.names, wording.locale) }),
     detail: thresholdDetail(attention, wording),
     link: { path: '/nexussetup', text: wording.text.toNexus },
   }),
@@ -138,12 +138,17 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
     link: { path: '/integration', text: text.toIntegration },
     isForAdministrators: true,
   }),
-  'settings-incomplete': ({ names, reason }, { text }) => ({
+  'settings-incomplete': ({ names, reason }, { text, locale }) => ({
     title: text.incomplete,
     detail:
       names.length === 0
         ? reason
-        : fillIn(text.incompleteDetail, { names: names.map((name) => settingName(name, text)).join(', ') }),
+        : fillIn(text.incompleteDetail, {
+            names: formatNames(
+              names.map((name) => settingName(name, text)),
+              locale,
+            ),
+          }),
     link: { path: '/connectorsettings', text: text.toSettings },
     isForAdministrators: true,
   }),
@@ -162,8 +167,8 @@ function at(sentence: string, instant: string | null | undefined, { locale, now 
     : fillIn(sentence, { time: formatMoment(instant, locale, now) });
 }
 
-const namesAndReason = ({ names, reason }: Attention): string =>
-  [names.join(', '), reason].filter((part) => part !== '').join(': ');
+const namesAndReason = ({ names, reason }: Attention, { locale }: Wording): string =>
+  [formatNames(names, locale), reason].filter((part) => part !== '').join(': ');
 
 function thresholdDetail(
   { amount, limit, countLimit, count, names, reason }: Attention,
@@ -172,5 +177,5 @@ function thresholdDetail(
   if (countLimit !== undefined) return fillIn(text.passedByCountDetail, { limit: formatCount(countLimit, locale) });
   if (amount !== null && limit !== null)
     return fillIn(text.passedDetail, { amount: formatDollars(amount, locale), limit: formatDollars(limit, locale) });
-  return count > 1 ? names.join(', ') : reason;
+  return count > 1 ? formatNames(names, locale) : reason;
 }

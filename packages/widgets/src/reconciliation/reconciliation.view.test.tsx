@@ -510,9 +510,12 @@ describe('a page that cannot work', () => {
     ],
   ])('shows what to do for a company that is %s', async (userStatus, sentence) => {
     service.answer(path('FetchComparedTransactions'), json({ ...nothingSearched, userStatus }));
-    const { shows, find } = await show();
+    const { shows, find, button } = await show();
     await shows(sentence);
-    expect(find('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
+    for (const off of [find('button[type=submit]'), button('This month'), button('Last 90 days')]) {
+      expect(off.getAttribute('aria-disabled')).toBe('true');
+      expect(off.hasAttribute('disabled')).toBe(false);
+    }
   });
 
   it('shows that the session has ended, and reports it to the page', async () => {

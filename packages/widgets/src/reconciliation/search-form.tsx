@@ -57,15 +57,14 @@ export function SearchForm({ state, model: { comparison }, text }: SearchFormPro
         />
         <span className="st-row st-rec-presets">
           {presets.map((preset) => (
-            <button
+            <Button
               key={preset}
-              type="button"
-              className="st-link"
-              disabled={disabledReason !== undefined}
+              variant="plain"
+              disabledReason={disabledReason}
               onClick={() => void comparison.searchPreset(preset)}
             >
               {text[preset]}
-            </button>
+            </Button>
           ))}
         </span>
         <span className="st-row st-rec-actions">
