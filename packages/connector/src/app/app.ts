@@ -44,6 +44,7 @@ import { pageRoutes } from '../http/pages.ts';
 import { policyReports } from '../http/policy-reports.ts';
 import { type RouteContext, serveRoutes } from '../http/register.ts';
 import { secureHeaders } from '../http/security-headers.ts';
+import { serializerOf } from '../http/serialization.ts';
 import { separateStaffHost } from '../http/staff-host.ts';
 import { createValidatorCompiler } from '../http/validation.ts';
 import { watchRequests } from '../observation/log.ts';
@@ -115,6 +116,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   traceRequests(app);
   watchRequests(app);
   app.setValidatorCompiler(createValidatorCompiler(() => droppedFields.inc()));
+  app.setSerializerCompiler(serializerOf);
   addCommonHeaders(app, lifecycle);
   jsonBodies(app);
   const recordRefusal = createRecordRefusal(services);
