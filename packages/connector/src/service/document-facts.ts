@@ -91,7 +91,7 @@ export function createDocumentFacts(
     return found.ok ? withAddresses(call, found.value) : found;
   };
   const customerAsStored = (call: CallContext, id: string) =>
-    customers.read(call.realmId, id, () => accounting.customer(call, id));
+    customers.read(call.realmId, id, call.signal, () => accounting.customer(call, id));
 
   /** A customer with the addresses of the nearest parent that has some, as far as customers are billed with their parents. */
   async function withAddresses(call: CallContext, buyer: Customer): Promise<Outcome<Customer>> {
@@ -106,8 +106,8 @@ export function createDocumentFacts(
   }
 
   const taxPreferences = (call: CallContext) =>
-    preferences.read(call.realmId, '', () => accounting.taxPreferences(call));
-  const company = (call: CallContext) => companies.read(call.realmId, '', () => accounting.company(call));
+    preferences.read(call.realmId, '', call.signal, () => accounting.taxPreferences(call));
+  const company = (call: CallContext) => companies.read(call.realmId, '', call.signal, () => accounting.company(call));
 
   async function ancestors(
     call: CallContext,
@@ -135,7 +135,7 @@ export function createDocumentFacts(
   ): Promise<Outcome<CertificatesByCustomer>> {
     if (holders.length < 2 || companyAccount === null) return done(new Map());
     const codes = holders.filter((holder) => !isMarkedExempt(holder, settings)).map(({ id }) => id);
-    return certificates.read(call.realmId, JSON.stringify([companyAccount.companyId, codes]), async () => {
+    return certificates.read(call.realmId, JSON.stringify([companyAccount.companyId, codes]), call.signal, async () => {
       const found = await taxProvider.certificatesOf(call, companyAccount, codes);
       return !found.ok && lacksCertificateStorage(found.error) ? done(new Map()) : found;
     });
@@ -159,7 +159,7 @@ export function createDocumentFacts(
   async function departmentAddress(call: CallContext, id: string | null): Promise<Outcome<PostalAddress | null>> {
     if (id === null) return done(null);
     const deletedDepartment: Department = { id, name: '', address: null };
-    const found = await departments.read(call.realmId, id, async () => {
+    const found = await departments.read(call.realmId, id, call.signal, async () => {
       const rows = await accounting.departmentsById(call, [id]);
       return rows.ok ? done(rows.value[0] ?? deletedDepartment) : rows;
     });
@@ -169,7 +169,7 @@ export function createDocumentFacts(
   /** Items of the document that are taxable at the accounting service. Unknown items are not taxable. */
   async function taxableItemIds(call: CallContext, { lines }: SalesDocument): Promise<Outcome<ReadonlySet<string>>> {
     const ids = [...new Set(lines.map(({ itemId }) => itemId))].toSorted();
-    return taxableItems.read(call.realmId, ids.join(','), async () => {
+    return taxableItems.read(call.realmId, ids.join(','), call.signal, async () => {
       const rows = await accounting.itemsById(call, ids);
       return rows.ok ? done(new Set(rows.value.filter(({ taxable }) => taxable).map(({ id }) => id))) : rows;
     });
@@ -177,21 +177,21 @@ export function createDocumentFacts(
 
   async function itemNames(call: CallContext, ids: readonly string[]): Promise<Outcome<ReadonlyMap<string, string>>> {
     const sorted = [...new Set(ids)].toSorted();
-    return namesOfItems.read(call.realmId, sorted.join(','), async () => {
+    return namesOfItems.read(call.realmId, sorted.join(','), call.signal, async () => {
       const rows = await accounting.itemsById(call, sorted);
       return rows.ok ? done(new Map(rows.value.map(({ id, fullyQualifiedName }) => [id, fullyQualifiedName]))) : rows;
     });
   }
 
   /** Cached by the names, too: an item without a code gets one by its name. */
-  const itemCodesOf = ({ realmId }: CallContext, document: SalesDocument): Promise<Outcome<ItemCodes>> =>
-    itemCodes.read(realmId, JSON.stringify(soldItems(document)), async () =>
+  const itemCodesOf = ({ realmId, signal }: CallContext, document: SalesDocument): Promise<Outcome<ItemCodes>> =>
+    itemCodes.read(realmId, JSON.stringify(soldItems(document)), signal, async () =>
       done(await readItemCodes(realmId, document)),
     );
 
   async function hasTaxRate(call: CallContext, { taxCodeId }: Customer, day: Day | null): Promise<Outcome<boolean>> {
     if (taxCodeId === null) return done(false);
-    const codes = await taxCodes.read(call.realmId, '', () => accounting.salesTaxCodes(call));
+    const codes = await taxCodes.read(call.realmId, '', call.signal, () => accounting.salesTaxCodes(call));
     return codes.ok ? done(hasRate(codes.value, taxCodeId, day)) : codes;
   }
 
@@ -205,7 +205,7 @@ export function createDocumentFacts(
     const { kind, id, date, stored } = document;
     const stated = statedSaleNumber(document, settings);
     const key = JSON.stringify([kind, id, date, buyer, stored?.linkedSales, stated, account.companyCode]);
-    return originalSales.read(call.realmId, key, async () => {
+    return originalSales.read(call.realmId, key, call.signal, async () => {
       const sale = await findOriginalSale(accounting, call, company, document, buyer);
       if (!sale.ok) return sale;
       if (sale.value === null) return done({ sale: null, recorded: null });

@@ -5,6 +5,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createLocalThrottle, type Throttle } from '../../ports/throttle.ts';
 import type { TokenSource } from '../../ports/token-source.ts';
+import { untilAborted } from '../../ports/until-aborted.ts';
 import { type CallLimits, createCompanyCallLimiter, shareOf } from '../company-call-limiter.ts';
 import {
   type AnswerLimits,
@@ -201,15 +202,8 @@ export function createQuickBooksClient(options: QuickBooksOptions): QuickBooksCl
 
 /** The token, unless the work of the call ends before: then its refresh goes on for the calls after it. */
 async function whileWanted({ signal }: CallContext, token: Promise<Outcome<string>>): Promise<Outcome<string>> {
-  const { promise: ended, resolve } = Promise.withResolvers<Outcome<string>>();
-  const end = () => resolve(failed(errorOfLostAnswer({ reached: false, cause: signal.reason }, false)));
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    return await Promise.race([token, ended]);
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
+  const inTime = await untilAborted(signal, token);
+  return inTime ?? failed(errorOfLostAnswer({ reached: false, cause: signal.reason }, false));
 }
 
 function urlOf(baseUrl: string, realmId: string, request: Pick<QuickBooksRequest<unknown>, 'path' | 'query'>): URL {

@@ -36,7 +36,7 @@ export function createCustomerList(services: Services): CustomerList {
   return {
     async read(call, runId) {
       const load = () => allCustomerCards(services, call);
-      return runId === null ? load() : cache.read(call.realmId, runId, load);
+      return runId === null ? load() : cache.read(call.realmId, runId, call.signal, load);
     },
     invalidate: (realmId) => cache.invalidate(realmId),
   };

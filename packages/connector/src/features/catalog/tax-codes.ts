@@ -35,7 +35,8 @@ export function createTaxCodeList(services: Services): TaxCodeList {
     }
   }
   return {
-    read: (request, account) => cache.read(account.login, '', () => readAll(callOf(services, request), account)),
+    read: (request, account) =>
+      cache.read(account.login, '', request.signal, () => readAll(callOf(services, request), account)),
   };
 }
 
