@@ -3,13 +3,13 @@ import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { reasonOf } from '../../domain/vendor-error-message.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
 import type { CallContext } from '../../ports/call-log.ts';
 import type { ProviderCompanyAccount } from '../../ports/provider-nexus.ts';
 import { readCompanyDays } from '../../service/company-day.ts';
 import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
+import { changeCallOf, readBack } from './change-calls.ts';
 import { isInForce } from './nexus-figures.ts';
 import {
   inUsFormat,
@@ -21,9 +21,6 @@ import {
 } from './nexus-plan.ts';
 import { type CountryCode, hasNoSalesTax, type Region, regionNamed } from './nexus-regions.ts';
 import { type NexusRequest, updateStoredNexus } from './read-nexus.ts';
-
-/** Time limit of reading back what was declared, in milliseconds: after that of the request, within that of the browser. */
-const readBackMs = 10_000;
 
 export interface EnableNexusRequest extends NexusRequest {
   readonly canManage: boolean;
@@ -58,6 +55,7 @@ export async function enableNexus(services: Services, request: EnableNexusReques
   const state = await readCompanyState(services.db, services.secrets, request.realmId);
   const account = companyAccountOf(state);
   if (account === null) return refused(sentences.configurationNotFound);
+  const changeCall = changeCallOf(services, request);
   const call = callOf(services, request);
   const dayAt = await readCompanyDays(services, call, state.company);
   const today = dayAt(services.clock.now());
@@ -66,7 +64,7 @@ export async function enableNexus(services: Services, request: EnableNexusReques
     return refused(`Nothing was added. Choose a day up to ${inUsFormat(lastNexusDay(today))}.`);
 
   const { realmId } = request;
-  const context = { services, call, account, terms };
+  const context = { services, call: changeCall, account, terms };
   const before = await services.taxProvider.declaredNexus(call, account);
   if (!before.ok) return refused(reasonOf(before.error));
   const undeclared = known.filter(({ region }) => !isDeclared(region, before.value, terms.from));
@@ -149,18 +147,5 @@ async function declareInCountry(
   }
   return refusals;
 }
-
-/**
- * What is declared after the calls, read from the provider because answers may have been lost. It has a time limit of its own:
- * the calls may have ended because that of the request was over, or because the person has left.
- */
-export const readBack = (
-  services: Services,
-  { realmId, correlationId }: Pick<CallContext, 'realmId' | 'correlationId'>,
-  account: ProviderCompanyAccount,
-): Promise<Outcome<readonly DeclaredNexus[]>> => {
-  const call = callOf(services, { realmId, correlationId, signal: AbortSignal.timeout(readBackMs) });
-  return services.taxProvider.declaredNexus(call, account);
-};
 
 export const refused = (message: string): Enabled => ({ value: false, error: { message } });

@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { readTimeoutMs } from '@salestax/contract';
 import type { Outcome } from '../../domain/vendor-error.ts';
+import { untilAborted } from '../../ports/until-aborted.ts';
+import { abortedAfter } from '../../service/aborted-after.ts';
 import { readCompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import {
@@ -36,7 +37,9 @@ const freshWaitMs = readTimeoutMs - 2_000;
 const gatherMs = 60_000;
 
 export function createNexusWatch(services: Services): NexusWatch {
+  /** The computations that readers may join. */
   const gathering = new Map<string, Promise<Outcome<StoredNexus>>>();
+  const running = new Set<Promise<Outcome<StoredNexus>>>();
   const stopping = new AbortController();
 
   function gather(request: Omit<NexusRequest, 'signal'>, { state, account }: LinkedAccount) {
@@ -47,12 +50,14 @@ export function createNexusWatch(services: Services): NexusWatch {
   /** One computation per company and its provider company at a time. A failed one is not stored; the next call starts again. */
   function begin(request: Omit<NexusRequest, 'signal'>, linked: LinkedAccount) {
     const key = keyOf(request.realmId, linked.account.companyId);
-    const running = gathering.get(key);
-    if (running !== undefined) return running;
+    const joined = gathering.get(key);
+    if (joined !== undefined) return joined;
     const started = gather(request, linked).finally(() => {
+      running.delete(started);
       if (gathering.get(key) === started) gathering.delete(key);
     });
     gathering.set(key, started);
+    running.add(started);
     // Whoever still waits for it handles its failure.
     started.catch(() => undefined);
     return started;
@@ -74,7 +79,7 @@ export function createNexusWatch(services: Services): NexusWatch {
     },
     async stop() {
       stopping.abort();
-      await Promise.allSettled(gathering.values());
+      await Promise.allSettled(running);
     },
   };
 }
@@ -87,8 +92,5 @@ function within<Value>(
   work: Promise<Value>,
   signal = new AbortController().signal,
 ): Promise<Value | null> {
-  const ready = new AbortController();
-  const ending = AbortSignal.any([ready.signal, signal]);
-  const timeout = pause(milliseconds, null, { signal: ending }).catch(() => null);
-  return Promise.race([work, timeout]).finally(() => ready.abort());
+  return untilAborted(AbortSignal.any([abortedAfter(milliseconds), signal]), work);
 }

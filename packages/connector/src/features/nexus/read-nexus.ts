@@ -47,6 +47,9 @@ export type NexusRequest = Omit<CompanyRequest, 'companyId'>;
 /** Maximum age of a stored list that is shown, with its date. */
 const storedForMs = dayMs;
 
+/** When to read again while a list is being computed: later than browsers do by themselves, so that they show the answer. */
+const computingSeconds = 10;
+
 const StoredNexus = Type.Object({ nexus: NexusData });
 /** The last stored list. */
 export type StoredNexus = Static<typeof StoredNexus>;
@@ -80,7 +83,7 @@ export async function readNexus(
   if (outcome?.ok === true) return answer(outcome.value);
   const stored = await readStoredNexus(services, request.realmId, account);
   if (stored !== null) return answer(stored);
-  if (outcome === null) throw new RequestError('Unavailable', undefined, 1);
+  if (outcome === null) throw new RequestError('Unavailable', undefined, computingSeconds);
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
   throw new RequestError('Unavailable', reasonOf(outcome.error), seconds);
 }

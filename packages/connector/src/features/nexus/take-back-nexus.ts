@@ -7,7 +7,8 @@ import { readCompanyDays } from '../../service/company-day.ts';
 import { companyAccountOf, readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
-import { readBack, refused } from './enable-nexus.ts';
+import { changeCallOf, readBack } from './change-calls.ts';
+import { refused } from './enable-nexus.ts';
 import { type Region, regionNamed } from './nexus-regions.ts';
 import { type NexusRequest, updateStoredNexus } from './read-nexus.ts';
 
@@ -27,6 +28,7 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   const state = await readCompanyState(services.db, services.secrets, realmId);
   const account = companyAccountOf(state);
   if (account === null) return refused(sentences.configurationNotFound);
+  const changeCall = changeCallOf(services, request);
   const call = callOf(services, request);
   const dayAt = await readCompanyDays(services, call, state.company);
   const before = await services.taxProvider.declaredNexus(call, account);
@@ -46,7 +48,7 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   let reason = '';
   const removed = new Set<string>();
   for (const { id } of rows) {
-    const removal = await services.taxProvider.removeNexus(call, account, id);
+    const removal = await services.taxProvider.removeNexus(changeCall, account, id);
     if (removal.ok) removed.add(id);
     else reason ||= reasonOf(removal.error);
   }
