@@ -204,8 +204,12 @@ describe('a closed month', () => {
   });
 
   it('cannot be closed with figures that count from another start date than that of now', async () => {
-    const month = await monthAgo(4);
+    const [reopened, month, later] = [await monthAgo(10), await monthAgo(4), await monthAgo(3)];
+    const { figures: closedFigures } = await closer.readFigures(reopened);
+    await closer.close(reopened, closedFigures?.readAt ?? '');
+    await closer.reopen(reopened, reason);
     const { figures } = await closer.readFigures(month);
+    const { figures: laterFigures } = await closer.readFigures(later);
     const { body: form } = await closer.call('settings');
     const withStart = (avaTaxStartDate: string | null, version: number) => ({
       ...Object(form),
@@ -217,6 +221,9 @@ describe('a closed month', () => {
     expect(saved.body).toBe(true);
     expect((await closer.read(month)).figures).toBeNull();
     expect(await closer.close(month, figures?.readAt ?? '')).toEqual({ outcome: 'refused' });
+    // They count the same documents as before.
+    expect((await closer.read(reopened)).figures).toEqual(closedFigures);
+    expect((await closer.read(later)).figures).toEqual(laterFigures);
     await closer.call('saveSettings', { body: withStart(null, version + 1) });
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MonthChangeKind } from '@salestax/contract';
+import type { Month, MonthChangeKind } from '@salestax/contract';
 import type { DocumentKey } from '../domain/document-key.ts';
 import type { Trx } from './db.ts';
 
@@ -54,6 +54,31 @@ export async function noteUnrecordedChange(
     where stored.realm_id = ${realmId}
       and stored.month in (to_char(link.recorded_date, 'YYYY-MM'), ${document?.date.slice(0, 7) ?? null}::text)
     on conflict (realm_id, month, txn_type, txn_id) do update set kind = excluded.kind, at = excluded.at`.execute(trx);
+}
+
+/**
+ * Deletes the figures of the months up to `last` about which nothing was decided, and the changes since: these months are no
+ * longer watched. A month that was ever closed keeps the first day that it counts from (`countedFrom`).
+ */
+export async function deleteUndecidedFigures(trx: Trx, realmId: string, last: Month): Promise<void> {
+  const deleted = await trx
+    .deleteFrom('monthClose')
+    .where('realmId', '=', realmId)
+    .where('month', '<=', last)
+    .where('isClosed', '=', false)
+    .where(sql<boolean>`decisions = '[]'`)
+    .returning('month')
+    .execute();
+  if (deleted.length === 0) return;
+  await trx
+    .deleteFrom('monthChange')
+    .where('realmId', '=', realmId)
+    .where(
+      'month',
+      'in',
+      deleted.map(({ month }) => month),
+    )
+    .execute();
 }
 
 /**

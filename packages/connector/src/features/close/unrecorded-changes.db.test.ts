@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import { sumCents } from '../../domain/money.ts';
+import type { SalesDocument } from '../../domain/sales-document.ts';
 import { invoice } from '../../testing/accounting-service.fake.ts';
 import { realmId } from '../../testing/company-services.harness.ts';
 import { keyOf, startRecording } from '../../testing/recording.harness.ts';
@@ -23,6 +24,16 @@ const changesOf = async (id: string) => {
   }
   return found;
 };
+
+const withTwiceTheSale = (recorded: SalesDocument): SalesDocument => ({
+  ...recorded,
+  lines: recorded.lines.map((line) => ({ ...line, amount: sumCents([line.amount, line.amount]) })),
+});
+
+const withoutTax = (recorded: SalesDocument): SalesDocument => ({
+  ...recorded,
+  ownLines: { salesTax: [], fee: [], taxOnFee: [] },
+});
 
 /** It cannot be recorded. */
 const withoutAddress = { shipTo: null, billTo: null };
@@ -110,21 +121,36 @@ describe('a recorded document that is saved while nothing is recorded', () => {
     expect(await changesOf('11')).toEqual([['2026-02', 'unrecorded', '11']]);
   });
 
-  it('because it is before a start date that was set later is a change of its month, unless it is the same sale', async () => {
-    await recordThenEdit('14');
+  const ofRecord = (id: string) => {
+    const recorded = company.accounting.get(id);
+    if (recorded === undefined) throw new Error(`There is no invoice ${id}.`);
+    return recorded;
+  };
+  it.each([
+    [
+      '14',
+      'is no change of its month where it is the same sale with the same tax',
+      (recorded: SalesDocument) => recorded,
+      'recorded',
+    ],
+    ['15', 'is a change of its month where its sale is another one', withTwiceTheSale, 'unrecorded'],
+    ['16', 'is a change of its month where its tax line was removed', withoutTax, 'unrecorded'],
+    [
+      '17',
+      'is a change of its month where it has another number',
+      (recorded: SalesDocument) => ({ ...recorded, number: '1700' }),
+      'unrecorded',
+    ],
+  ] as const)('before a start date that was set later: invoice %s %s', async (id, _rule, edit, change) => {
+    await company.save(invoice({ id, number: id, date: '2026-02-17' }), { version: '0' });
+    await company.deliver();
     const settings = (await company.services.companies.read(realmId)).company?.settings ?? defaultSettings;
     await company.change({ settings: { ...settings, avaTaxStartDate: '2026-03-01' } });
-    await saved('14', '9');
+    company.accounting.put({ ...edit(ofRecord(id)), syncToken: '9' });
+    await saved(id, '9');
     await company.deliver();
-    expect(await company.lastOf('14')).toMatchObject({ state: 'Ignored' });
-    expect(await changesOf('14')).toEqual([['2026-02', 'recorded', '14']]);
-    const [line] = invoice({ id: '14' }).lines;
-    if (line === undefined) throw new Error('The invoice has no line.');
-    const lines = [{ ...line, amount: sumCents([line.amount, line.amount]) }];
-    company.accounting.put(invoice({ id: '14', number: '14', date: '2026-02-17', syncToken: '10', lines }));
-    await saved('14', '10');
-    await company.deliver();
-    expect(await changesOf('14')).toEqual([['2026-02', 'unrecorded', '14']]);
+    expect(await company.lastOf(id)).toMatchObject({ state: 'Ignored' });
+    expect((await changesOf(id)).map(([month, kind]) => [month, kind])).toEqual([['2026-02', change]]);
     await company.change({ settings });
   });
 

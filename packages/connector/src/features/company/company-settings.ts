@@ -1,6 +1,8 @@
 import { type Answer, type RequestBody, trimmedOptions } from '@salestax/contract';
 import { changedFields, type Fields } from '../../domain/activity.ts';
+import { monthOf } from '../../domain/months.ts';
 import { RequestError } from '../../domain/request-error.ts';
+import type { Day } from '../../domain/sales-document.ts';
 import { formerItemsAfter } from '../../domain/tax-items.ts';
 import { type Department, firstPage } from '../../ports/accounting-service.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -11,11 +13,13 @@ import {
   readCompanyWithCredentials,
   taxItemsOfCompany,
 } from '../../service/company-state.ts';
+import { cancelRun } from '../../service/jobs/run-queries.ts';
 import type { Services } from '../../service/services.ts';
 import { callOf } from '../../service/vendor-call-log.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { type Company, type CompanyChanges, saveCompany } from '../../store/companies.ts';
-import { deleteOpenFigures } from '../../store/month-changes.ts';
+import type { Trx } from '../../store/db.ts';
+import { deleteUndecidedFigures } from '../../store/month-changes.ts';
 import { changeProviderCompany } from './change-provider-company.ts';
 import { customFieldsInUse } from './custom-fields-in-use.ts';
 import { customerPrefixFor, separateCustomers } from './customer-prefix.ts';
@@ -137,15 +141,27 @@ export async function saveSettings(
     const row = await saveCompany(trx, request.realmId, model.version, changes, now);
     if (row !== null && changed !== null) await noteActivity(trx, request, { action: 'settings', ...changed }, now);
     if (row !== null) await changeProviderCompany(trx, company, row.providerCompanyId, now);
-    // Those figures count documents from the former day on.
-    if (row !== null && settings.avaTaxStartDate !== company.settings.avaTaxStartDate)
-      await deleteOpenFigures(trx, request.realmId);
+    if (row !== null) await changeStartDate(trx, company, settings.avaTaxStartDate, now);
     return row;
   });
   // Estimates depend on the settings of the fee.
   estimates.invalidate(request.realmId);
   if (saved !== null && link.providerCompanyId) await separateCustomers(services, company, link.providerCompanyId);
   return saved !== null;
+}
+
+/** Figures of open months count from the former start date; a reading that still runs would store nothing, and is cancelled. */
+async function changeStartDate(
+  trx: Trx,
+  { realmId, settings: { avaTaxStartDate: former } }: Pick<Company, 'realmId' | 'settings'>,
+  startDate: Day | null,
+  now: Date,
+): Promise<void> {
+  if (startDate === former) return;
+  // The months after both dates count the same documents as before.
+  const [last = ''] = [former ?? '', startDate ?? ''].toSorted().toReversed();
+  await cancelRun(trx, realmId, 'month-figures', now);
+  await deleteUndecidedFigures(trx, realmId, monthOf(last));
 }
 
 /** What the form changes, for the record of activity. */

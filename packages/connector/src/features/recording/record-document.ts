@@ -119,7 +119,7 @@ async function leaveBeforeStart(
   if (link?.state !== 'recorded' || link.recordedDate === null) return notRecorded;
   const { company, account } = context.state;
   if (link.recordedDate < (company.settings.avaTaxStartDate ?? '')) {
-    if (link.recordedContent !== contentOf(document, account.companyCode))
+    if (link.recordedContent !== contentOf(document, account.companyCode) || !isRecordedAs(link, document))
       await context.services.db.batch({ realm: context.realmId }, (trx) => [
         noteUnrecordedChange(trx, context, document, context.services.clock.now()),
       ]);
@@ -136,19 +136,20 @@ async function leaveBeforeStart(
  */
 function resultIfUnchanged({ account }: LinkedCompany, prepared: PreparedRecord): DeliveryResult | null {
   const { stored, fingerprint, transaction, link, handling } = prepared;
-  if (link === null || link.state !== 'recorded' || link.code === null) return null;
+  if (link?.state !== 'recorded') return null;
   const { document } = stored;
-  const { totalCents, taxCents } = link;
   const isSameSale =
     (link.recordedContent === contentOf(document, account.companyCode) && isRecordedAlike(handling, link)) ||
     link.recordedFingerprint === recordFingerprintOf(fingerprint, transaction);
   const isSameRecord =
-    isSameSale &&
-    taxCents === chargedTax(document) &&
-    (handling.kind !== 'complete' || discountOnOwnLines(document) === 0) &&
-    codeCandidates({ ...document, id: link.txnId }).includes(link.code);
-  return isSameRecord ? { kind: 'done', recorded: { totalCents: totalCents ?? document.total, taxCents } } : null;
+    isSameSale && isRecordedAs(link, document) && (handling.kind !== 'complete' || discountOnOwnLines(document) === 0);
+  if (!isSameRecord) return null;
+  return { kind: 'done', recorded: { totalCents: link.totalCents ?? document.total, taxCents: chargedTax(document) } };
 }
+
+/** Whether the record has the tax that the document charges, and a code of its number. */
+const isRecordedAs = ({ taxCents, code, txnId }: DocumentLink, document: SalesDocument): boolean =>
+  taxCents === chargedTax(document) && code !== null && codeCandidates({ ...document, id: txnId }).includes(code);
 
 /** A paid document that a person has recorded with the tax that it charges stays recorded that way while it is the same sale. */
 function isRecordedAlike(handling: Handling, { asCharged }: DocumentLink): boolean {
