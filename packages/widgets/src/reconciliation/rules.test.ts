@@ -215,6 +215,12 @@ describe('the change of tax by a recalculation', () => {
 
   it('orders the documents, the highest first', () => {
     expect(byChange([none, outcome(), credit])).toEqual([credit, outcome(), none]);
+    const inPesos = outcome({
+      before: { total: 1_100, tax: 100 },
+      after: { total: 1_010, tax: 10 },
+      exchangeRate: '0.01',
+    });
+    expect(byChange([inPesos, outcome(), credit])).toEqual([credit, outcome(), inPesos]);
   });
 
   it('to nothing is worth a look', () => {

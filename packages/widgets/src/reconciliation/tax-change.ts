@@ -10,18 +10,22 @@ export function changeOf({ EntityType, outcome, before, after }: RecalculationRo
   return signed((cents(after.tax) - cents(before.tax)) / 100, EntityType);
 }
 
+const inHomeCurrency = (amount: number, { exchangeRate = '1' }: RecalculationRow): number =>
+  cents(amount * Number(exchangeRate));
+
 /** Whether a document that was taxed is not taxed any more, which a person should check before it is written. */
 export const fallsToZero = ({ before, after }: RecalculationRow): boolean =>
   before !== null && after !== null && before.tax !== 0 && after.tax === 0;
 
-/** The highest change first, whatever its sign; rows without one stay in their order. */
-export const byChange = (rows: readonly RecalculationRow[]): readonly RecalculationRow[] =>
-  rows.toSorted((one, other) => Math.abs(changeOf(other) ?? 0) - Math.abs(changeOf(one) ?? 0));
+/** The highest change in the home currency first, whatever its sign; rows without one stay in their order. */
+export function byChange(rows: readonly RecalculationRow[]): readonly RecalculationRow[] {
+  const sizeOf = (row: RecalculationRow) => Math.abs(inHomeCurrency(changeOf(row) ?? 0, row));
+  return rows.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+}
 
 /** The sums of the taxes of the documents that are changed, in the home currency, and their number. */
 export function taxTotals(rows: readonly RecalculationRow[]) {
   const changed = rows.filter((row) => row.outcome === 'changed' && changeOf(row) !== null);
-  const inHomeCurrency = (tax: number, { exchangeRate = '1' }: RecalculationRow) => cents(tax * Number(exchangeRate));
   const sumOf = (side: 'before' | 'after') =>
     changed.reduce((sum, row) => sum + signed(inHomeCurrency(row[side]?.tax ?? 0, row), row.EntityType), 0);
   const [before, after] = [sumOf('before'), sumOf('after')];

@@ -716,4 +716,14 @@ describe('accounts', () => {
       value: [{ id: '1', companyCode: 'C1', isDefault: true }, { id: '2' }],
     });
   });
+
+  it.each([
+    ['can be read', { id: 1, companyCode: 'C1', name: 'Aspen Outfitters', isDefault: true }, '{"rows":1}'],
+    ['cannot be read', { id: null, companyCode: 'C1', name: 'Aspen Outfitters' }, '{"unreadable":true}'],
+  ])('companies are named in no log, also where their answer %s', async (_answer, company, logged) => {
+    stub.answer = () => ({ body: { '@recordsetCount': 1, value: [company] } });
+    const call = recordedCall();
+    await provider().companies(call, account);
+    expect(call.log.map(({ response }) => response)).toEqual([logged]);
+  });
 });

@@ -150,8 +150,11 @@ export function createAvaTaxClient(options: AvaTaxOptions): {
     const answer = parseJson(reply.text);
     const isRefused = reply.status < 200 || reply.status > 299 || isErrorAnswer(answer);
     const value = isRefused ? undefined : request.read(answer);
-    const isSummarised = value !== undefined && request.summary !== undefined;
-    const logged = isSummarised ? JSON.stringify(request.summary(value)) : loggedBody(answer, reply.text);
+    const logged =
+      request.summary === undefined || isRefused
+        ? loggedBody(answer, reply.text)
+        : // Also an answer that cannot be read may have what its summary leaves out.
+          JSON.stringify(value === undefined ? { unreadable: true } : request.summary(value));
     report(reply.status, logged, headerOf(reply.headers, 'x-correlation-id', 'x-avalara-uid'));
     if (isRefused) return failed(errorOfAnswer(reply, answer, request.isWrite, Date.now()));
     return value === undefined ? failed(errorOfUnreadable(reply, request.isWrite)) : done(value);
