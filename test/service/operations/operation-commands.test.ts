@@ -121,7 +121,7 @@ describe.each(stores)('the admin CLI on the %s database', (name, newStore) => {
       const both = { ...env, ENCRYPTION_KEYS: keyed(['new', second], ['old', first]) };
       expect(await runCommand(rotateKeys, both)).toEqual([
         `24 secrets of 2 companies were encrypted with key 'new'.`,
-        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.',
+        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS; keep them elsewhere for backups from before.',
       ]);
       expect((await runCommand(rotateKeys, both))[0]).toBe(`0 secrets of 2 companies were encrypted with key 'new'.`);
       const onlyNew = createSecretBox({ keys: [{ id: 'new', key: second }], current: 'new' });
@@ -232,6 +232,8 @@ describe('a backup of the embedded database', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
     await expect(runCommand(restore, env, file)).rejects.toThrow('not empty');
     const target: Environment = { DATA_DIR: join(mkdtempSync(join(folder, 'restored-')), 'data') };
+    // A new file system has it.
+    mkdirSync(join(target['DATA_DIR'] ?? '', 'lost+found'), { recursive: true });
     expect((await runCommand(restore, target, file))[0]).toContain('2 companies');
     const db = await openDb(storeOf(target));
     const read = await db.tx({ realm: '9002' }, (trx) => getSecret(trx, oldBox, { realmId: '9002', name: 'secret-0' }));
@@ -291,6 +293,11 @@ it('a migration by the owner’s login needs that of the service, and creates no
   const env = { DATA_DIR: dataDir, MIGRATION_DATABASE_URL: 'postgres://owner@127.0.0.1/salestax' };
   await expect(runCommand(migrateDatabase, env)).rejects.toThrow('DATABASE_URL is missing');
   expect(existsSync(dataDir)).toBe(false);
+});
+
+it('a migration names the store that it needs, and creates no embedded database beside it', async () => {
+  await expect(runCommand(migrateDatabase, {})).rejects.toThrow('DATABASE_URL, or DATA_DIR');
+  expect(existsSync('service-data')).toBe(false);
 });
 
 describe('a database that is reached without TLS', () => {

@@ -84,6 +84,7 @@ const kept = [
   'Kept: activity, as evidence of who had access and changed what; deleted when KEEP_ACTIVITY_DAYS have passed.',
   'Kept: staff_action, the log of what support staff did, with name and id of the company; nobody can change it.',
   'Kept: documents in QuickBooks and transactions in AvaTax. They are the books of the customer, who is bound by law to keep them.',
+  'Kept: PROVISION_FILE, if it names the company. Remove it there: the file has its tokens and its license key.',
   'Kept: backups that were made before. Delete them when their own retention ends.',
 ];
 

@@ -1,5 +1,6 @@
 import { ConfigError } from '../configuration/config-error.ts';
 import { isDevelopment, unreplacedPlaceholders } from '../configuration/production-rules.ts';
+import { holdsDatabase } from '../store/embedded/holds-database.ts';
 import { migrateStore } from '../store/migrate-store.ts';
 import type { Command } from './command.ts';
 import { readServiceStore } from './open-store.ts';
@@ -17,6 +18,10 @@ export const migrateDatabase: Command = {
     if (ownerUrl && !('databaseUrl' in store))
       throw new ConfigError([
         'DATABASE_URL is missing: with MIGRATION_DATABASE_URL it names the login of the service.',
+      ]);
+    if (!env['DATA_DIR'] && 'dataDir' in store && !holdsDatabase(store.dataDir))
+      throw new ConfigError([
+        'DATABASE_URL, or DATA_DIR for an embedded database, is missing: set it as for the service.',
       ]);
     const { applied, newer, granted } = await migrateStore(store, ownerUrl || null);
     print(applied.length === 0 ? 'The tables are up to date.' : `Done: ${applied.join(', ')}.`);

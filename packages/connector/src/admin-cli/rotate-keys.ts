@@ -21,7 +21,9 @@ export const rotateKeys: Command = {
       // One after the other: thousands at once would wait too long for a connection.
       for (const realmId of realms) problems.push(...(await problemsOf(db, box, realmId)));
       if (problems.length > 0) throw new CommandFailed(['The older keys are still needed:', ...problems].join('\n'));
-      print('Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.');
+      print(
+        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS; keep them elsewhere for backups from before.',
+      );
     });
   },
 };

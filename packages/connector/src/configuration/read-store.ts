@@ -17,7 +17,8 @@ export function storeOf(env: Environment): ConnectorConfig['store'] {
   const databaseUrl = env['DATABASE_URL'];
   const imageDir = env['DATABASE_IMAGE_DIR'];
   if (databaseUrl) return { databaseUrl };
-  return { dataDir: env['DATA_DIR'] || 'data/connector', ...(imageDir && { imageDir }) };
+  // Not below `data`, where `npm start` stores the demo.
+  return { dataDir: env['DATA_DIR'] || 'service-data', ...(imageDir && { imageDir }) };
 }
 
 /** What is wrong with the variables of the store. */

@@ -73,6 +73,19 @@ export function listActivity(trx: Trx, page: ActivityPage): Promise<ActivityRow[
 export const lastActivityIn = (realm: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`(select at from activity where realm_id = ${realm} order by id desc limit 1)`;
 
+/** When a company was erased; null = never, or the entry was deleted with its time. */
+export async function erasedAt(trx: Trx, realmId: string): Promise<Date | null> {
+  const entry = await trx
+    .selectFrom('activity')
+    .select('at')
+    .where('realmId', '=', realmId)
+    .where('action', '=', 'erasure')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.at ?? null;
+}
+
 /** Which fields of its settings a company changed, with their values before, the oldest first. */
 export async function settingsBefore(
   trx: Trx,

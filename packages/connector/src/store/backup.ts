@@ -2,7 +2,7 @@ import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type EmbeddedEngine, openEngine } from './embedded/engine.ts';
-import { lockFolder, ownerFile } from './embedded/folder-lock.ts';
+import { folderOfFileSystem, lockFolder, ownerFile } from './embedded/folder-lock.ts';
 import { holdsDatabase, restoringFolder, versionFile } from './embedded/holds-database.ts';
 
 /* Backups of the embedded database: a tar archive of its folder, taken between two statements. */
@@ -115,18 +115,21 @@ export async function restoreFolder(file: string, dataDir: string): Promise<numb
   for await (const part of createReadStream(file, { highWaterMark: 64 * 1024 * 1024 })) parts.push(new Blob([part]));
   const content = new Blob(parts);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if ((await readdir(dataDir)).length > 0)
+  if ((await contentOf(dataDir)).length > 0)
     throw new Error(`The folder ${dataDir} is not empty. Move it away first: a restore never overwrites.`);
   return withLock(dataDir, async () => {
     try {
       return await restoreInto(dataDir, content, file);
     } catch (error) {
-      const names = (await readdir(dataDir)).filter((name) => join(dataDir, name) !== ownerFile(dataDir));
+      const names = (await contentOf(dataDir)).filter((name) => join(dataDir, name) !== ownerFile(dataDir));
       for (const name of names) await rm(join(dataDir, name), { recursive: true });
       throw error;
     }
   });
 }
+
+const contentOf = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name !== folderOfFileSystem);
 
 /**
  * Loads the backup into a folder below, and moves it up when it was read: it contains the owner's file of the process that made

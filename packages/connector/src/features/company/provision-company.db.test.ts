@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { operatorActor } from '../../domain/activity.ts';
+import type { CompanyProvision } from '../../domain/company-provision.ts';
+import { noteActivity } from '../../store/activity.ts';
 import { changeCompany, companyOfRealm, disconnectCompany } from '../../store/companies.ts';
 import { findConnection } from '../../store/connections.ts';
 import { createSecretBox } from '../../store/secrets.ts';
@@ -16,26 +19,42 @@ const realmId = 'a';
 describe.each(await testDatabases())('a company of the operator’s file on $name', ({ db, clear }) => {
   beforeEach(clear);
 
-  const start = (refreshToken: string, companyId = '1') =>
-    provisionCompany(db, secrets, clock, {
-      realmId,
-      name: 'Cottonwood',
-      accountingUserName: 'Dana',
-      tokens: {
-        accessToken: `access of ${refreshToken}`,
-        accessExpiresAt: '2026-03-02T11:00:00Z',
-        refreshToken,
-        refreshExpiresAt: '2026-06-02T10:00:00Z',
-      },
-      provider: { accountId: '1', userName: 'dana', licenseKey: 'key', companyCode: 'COTTONWOOD', companyId },
-      settings: {},
-      ownItemAccounts: { salesTax: '1', fee: '1', taxOnFee: '1' },
-    });
+  const file = (refreshToken: string, companyId = '1'): CompanyProvision => ({
+    realmId,
+    name: 'Cottonwood',
+    accountingUserName: 'Dana',
+    tokens: {
+      accessToken: `access of ${refreshToken}`,
+      accessExpiresAt: '2026-03-02T11:00:00Z',
+      refreshToken,
+      refreshExpiresAt: '2026-06-02T10:00:00Z',
+    },
+    provider: { accountId: '1', userName: 'dana', licenseKey: 'key', companyCode: 'COTTONWOOD', companyId },
+    settings: {},
+    ownItemAccounts: { salesTax: '1', fee: '1', taxOnFee: '1' },
+  });
+  const start = (refreshToken: string, companyId?: string) =>
+    provisionCompany(db, secrets, clock, file(refreshToken, companyId));
   const stored = () =>
     db.tx({ realm: realmId }, async (trx) => ({
       connection: (await companyOfRealm(trx, realmId))?.connection,
       accessToken: (await findConnection(trx, secrets, realmId))?.accessToken,
     }));
+
+  it('that was erased is not connected again, until the file has tokens of a later consent', async () => {
+    const erasedRealm = 'erased';
+    const source = { realmId: erasedRealm, actor: operatorActor('dana'), correlationId: 'erasure' };
+    const erasure = { action: 'erasure', after: { company: 1 } } as const;
+    await db.tx({ realm: erasedRealm }, (trx) => noteActivity(trx, source, erasure, new Date('2026-03-05T09:00:00Z')));
+    const isConnected = async () =>
+      (await db.tx({ realm: erasedRealm }, (trx) => companyOfRealm(trx, erasedRealm)))?.connection === 'connected';
+    await provisionCompany(db, secrets, clock, { ...file('first'), realmId: erasedRealm });
+    expect(await isConnected()).toBe(false);
+    const later = file('second');
+    const tokens = { ...later.tokens, accessExpiresAt: '2026-03-06T11:00:00Z' };
+    await provisionCompany(db, secrets, clock, { ...later, realmId: erasedRealm, tokens });
+    expect(await isConnected()).toBe(true);
+  });
 
   it('has no lists of the provider company that it was linked to before', async () => {
     await start('first');

@@ -4,7 +4,7 @@ import type { CompanyProvision } from '../../domain/company-provision.ts';
 import { defaultSettings } from '../../domain/company-settings.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { providerSecret } from '../../service/company-state.ts';
-import { noteActivity } from '../../store/activity.ts';
+import { erasedAt, noteActivity } from '../../store/activity.ts';
 import { changeCompany, companyOfRealm, connectedState, createCompany, hasValues } from '../../store/companies.ts';
 import { readConnectionFacts, saveConnection } from '../../store/connections.ts';
 import type { Db } from '../../store/db.ts';
@@ -18,7 +18,7 @@ import { customerPrefixFor, notLinked, separateCustomers } from './customer-pref
  * Connects a company from an operator's file. Safe to repeat at every start: settings of a known company stay, and so
  * do tokens that were refreshed since the file was written, and the provider company that its administrator has chosen
  * instead of that of the file, until the file names another one. A company that an administrator connected, or stored
- * provider credentials for, is not changed; nor is one that was disconnected, until the file has new tokens.
+ * provider credentials for, is not changed; nor is one that was disconnected or erased, until the file has new tokens.
  */
 export async function provisionCompany(
   db: Db,
@@ -47,6 +47,9 @@ export async function provisionCompany(
     // Nor an end of the connection at the accounting service: the tokens of the file are revoked, until it has others.
     if (company?.connection === 'disconnected' && company.fileTokenHash === fileTokenHash) return;
     if (company === null) {
+      // Nor an erasure, until the file has tokens of a consent after it.
+      const erased = await erasedAt(trx, realmId);
+      if (erased !== null && new Date(tokens.accessExpiresAt) <= erased) return;
       const { name, accountingUserName, calculationActive = true } = provision;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
       const settings = { ...defaultSettings, ...provision.settings };

@@ -73,9 +73,11 @@ export async function lockFolder(
 /** Of a database, of a restore that was killed, and the keys that `npm start` stores in its folder first. */
 const ownNames: ReadonlySet<string> = new Set([versionFile, basename(restoringFolder('')), 'secrets.json']);
 
+/** The folder that a new file system has. */
+export const folderOfFileSystem = 'lost+found';
+
 async function makePrivate(path: string): Promise<void> {
-  // A new file system has this folder.
-  const names = (await readdir(path)).filter((name) => name !== 'lost+found');
+  const names = (await readdir(path)).filter((name) => name !== folderOfFileSystem);
   // Of a database whose creation failed (PostgreSQL, 'Database File Layout').
   const isUnfinished = ['base', 'global'].every((name) => names.includes(name));
   const isOwn = isUnfinished || names.some((name) => ownNames.has(name) || name.startsWith(basename(ownerFile(path))));
