@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { fillIn, formatNames } from '@salestax/client';
+import { fillIn } from '@salestax/client';
 import type { Integrator } from '@salestax/contract';
 import { Badge, Button, Card, useFocusFallback } from '@salestax/ui';
 import { counted } from '../texts/counted.ts';
@@ -47,9 +47,7 @@ function Description({ integrator, text, locale }: IntegratorProps): ReactNode {
       <h4>
         {clientId} <Right integrator={integrator} text={text} />
       </h4>
-      <p className="st-quiet">
-        {fillIn(text.shows, { widgets: formatNames(widgets, locale), origins: formatNames(origins, locale) })}
-      </p>
+      <p className="st-quiet">{fillIn(text.shows, { widgets: widgets.join(', '), origins: origins.join(', ') })}</p>
       <p className="st-quiet">{usageOf(integrator, text, locale)}</p>
     </div>
   );

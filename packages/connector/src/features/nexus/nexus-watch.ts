@@ -24,9 +24,12 @@ export interface NexusWatch {
    */
   soon(request: Omit<NexusRequest, 'signal'>): Promise<StoredNexus | null>;
   readonly fresh: FreshNexus;
-  /** The nexus of a company was changed: nobody joins a computation that may have read it before. */
-  forget(realmId: string): void;
-  /** Aborts running computations. */
+  /**
+   * Follows a change of a company's nexus to its end, also when its caller has left. Then nobody joins a computation that may
+   * have read the nexus before.
+   */
+  change<Result>(realmId: string, work: Promise<Result>): Promise<Result>;
+  /** Aborts running computations, and waits for changes. */
   stop(): Promise<void>;
 }
 
@@ -35,11 +38,14 @@ const homeWaitMs = 500;
 /** Maximum wait of the page of nexus, in milliseconds: the answer without a new list has to be in time. */
 const freshWaitMs = readTimeoutMs - 2_000;
 const gatherMs = 60_000;
+/** How long a shutdown waits for changes, in milliseconds: as long as it waits for the calls of those who stay. */
+const changeEndMs = 10_000;
 
 export function createNexusWatch(services: Services): NexusWatch {
   /** The computations that readers may join. */
   const gathering = new Map<string, Promise<Outcome<StoredNexus>>>();
   const running = new Set<Promise<Outcome<StoredNexus>>>();
+  const changes = new Set<Promise<unknown>>();
   const stopping = new AbortController();
 
   function gather(request: Omit<NexusRequest, 'signal'>, { state, account }: LinkedAccount) {
@@ -74,12 +80,19 @@ export function createNexusWatch(services: Services): NexusWatch {
       return computed?.ok === true ? computed.value : null;
     },
     fresh: (request, linked) => within(freshWaitMs, begin(request, linked), request.signal),
-    forget(realmId) {
-      for (const key of gathering.keys()) if (key.startsWith(keyOf(realmId, ''))) gathering.delete(key);
+    async change(realmId, work) {
+      changes.add(work);
+      try {
+        return await work;
+      } finally {
+        changes.delete(work);
+        for (const key of gathering.keys()) if (key.startsWith(keyOf(realmId, ''))) gathering.delete(key);
+      }
     },
     async stop() {
       stopping.abort();
       await Promise.allSettled(running);
+      await within(changeEndMs, Promise.allSettled(changes));
     },
   };
 }

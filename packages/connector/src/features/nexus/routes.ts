@@ -11,8 +11,8 @@ export function nexusHandlers(context: RouteContext, services: Services, watch: 
     nexus: async (call) => readNexus(services, watch.fresh, companyRequestOf(call)),
     async enableNexus(call) {
       const request = actorRequestOf(call);
-      const change = changeNexus(services, request, await mayManage(context, call), call.body);
-      return change.finally(() => watch.forget(request.realmId));
+      const canManage = await mayManage(context, call);
+      return watch.change(request.realmId, changeNexus(services, request, canManage, call.body));
     },
   });
 }
