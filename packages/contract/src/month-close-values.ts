@@ -40,7 +40,7 @@ export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
 export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
 /**
- * `stale`: the figures were read before the month was over, or a document has changed since; `refused`: the month, or its
+ * `stale`: the figures were read before the month was over, or a document or the start date has changed since; `refused`: the month, or its
  * figures, are not those that the person saw: the caller reads them again.
  */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;

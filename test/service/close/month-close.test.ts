@@ -162,6 +162,12 @@ describe('the reading of figures', () => {
   });
 });
 
+async function saveStartDate(avaTaxStartDate: string | null): Promise<void> {
+  const { body: form } = await closer.call('settings');
+  const configuration = { ...Object(field(form, 'configuration')), avaTaxStartDate };
+  expect((await closer.call('saveSettings', { body: { ...Object(form), configuration } })).body).toBe(true);
+}
+
 describe('a closed month', () => {
   const reason = 'A late invoice';
 
@@ -210,21 +216,27 @@ describe('a closed month', () => {
     await closer.reopen(reopened, reason);
     const { figures } = await closer.readFigures(month);
     const { figures: laterFigures } = await closer.readFigures(later);
-    const { body: form } = await closer.call('settings');
-    const withStart = (avaTaxStartDate: string | null, version: number) => ({
-      ...Object(form),
-      version,
-      configuration: { ...Object(field(form, 'configuration')), avaTaxStartDate },
-    });
-    const version = numberAt(form, 'version');
-    const saved = await closer.call('saveSettings', { body: withStart(`${month}-10`, version) });
-    expect(saved.body).toBe(true);
+    await saveStartDate(`${month}-10`);
     expect((await closer.read(month)).figures).toBeNull();
     expect(await closer.close(month, figures?.readAt ?? '')).toEqual({ outcome: 'refused' });
     // They count the same documents as before.
     expect((await closer.read(reopened)).figures).toEqual(closedFigures);
     expect((await closer.read(later)).figures).toEqual(laterFigures);
-    await closer.call('saveSettings', { body: withStart(null, version + 1) });
+    await saveStartDate(null);
+  });
+
+  it('that was reopened cannot be closed without the days of an earlier start date', async () => {
+    const month = await monthAgo(11);
+    await saveStartDate(`${month}-15`);
+    const readAt = (await closer.readFigures(month)).figures?.readAt ?? '';
+    expect(await closer.close(month, readAt)).toEqual({ outcome: 'closed' });
+    await closer.reopen(month, reason);
+    await saveStartDate(`${month}-02`);
+    expect(await closer.close(month, readAt)).toEqual({ outcome: 'stale' });
+    const again = (await closer.readFigures(month)).figures?.readAt ?? '';
+    expect(await closer.close(month, again)).toEqual({ outcome: 'closed' });
+    await closer.reopen(month, reason);
+    await saveStartDate(null);
   });
 
   it('is in the record of activity with who closed and reopened it, and why', async () => {

@@ -1,13 +1,15 @@
-import type { Answer, RequestBody } from '@salestax/contract';
+import type { Answer, Month, RequestBody } from '@salestax/contract';
 import { nameOf } from '../../domain/activity.ts';
 import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { monthOf } from '../../domain/months.ts';
+import type { Day } from '../../domain/sales-document.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
 import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { noteActivity } from '../../store/activity.ts';
 import { changesOfMonth, findMonth, lockMonth, saveDecision } from './month-queries.ts';
 import { startMonthRun } from './month-runs.ts';
+import { rangeOf } from './months.ts';
 import { canWorkOn, todayOf } from './read-months.ts';
 
 /** Starts to read the figures of a month in the background. Those of a closed month stay as they are. */
@@ -36,6 +38,7 @@ export async function closeMonth(
   const { db, clock } = services;
   const state = await readCompanyState(db, services.secrets, realmId);
   if (month >= monthOf(todayOf(services, state))) return { outcome: 'refused' };
+  const startDate = state.company?.settings.avaTaxStartDate ?? null;
   const isOverAt = (moment: Date) => monthOf(dayIn(companyTimeZone(state.company), moment)) > month;
   return db.tx({ realm: realmId }, async (trx) => {
     const storedMonth = await lockMonth(trx, realmId, month);
@@ -43,13 +46,18 @@ export async function closeMonth(
     const { count } = await changesOfMonth(trx, realmId, month);
     // Somebody has read newer figures: the person has to see them first.
     if (storedMonth.readAt.toISOString() !== new Date(ReadAt).toISOString()) return { outcome: 'refused' };
-    if (count > 0 || !isOverAt(storedMonth.readAt)) return { outcome: 'stale' };
+    const lacksDays = countsTooFewDays(month, storedMonth.countedFrom, startDate);
+    if (count > 0 || lacksDays || !isOverAt(storedMonth.readAt)) return { outcome: 'stale' };
     const now = clock.now();
     await saveDecision(trx, realmId, month, { kind: 'closed', at: now.toISOString(), by: nameOf(request.actor) });
     await noteActivity(trx, request, { action: 'month-close', after: { period: month } }, now);
     return { outcome: 'closed' };
   });
 }
+
+/** Whether the start date was set earlier after the figures of a month were counted from the former one. */
+const countsTooFewDays = (month: Month, countedFrom: Day | null, startDate: Day | null): boolean =>
+  countedFrom !== null && countedFrom > rangeOf(month).from && countedFrom > (startDate ?? '');
 
 /** Reopens a closed month. Its figures can then be read again. */
 export function reopenMonth(

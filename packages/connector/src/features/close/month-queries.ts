@@ -171,10 +171,10 @@ export async function lockMonth(
   trx: Trx,
   realmId: string,
   month: Month,
-): Promise<{ readonly isClosed: boolean; readonly readAt: Date | null } | null> {
+): Promise<{ readonly isClosed: boolean; readonly readAt: Date | null; readonly countedFrom: Day | null } | null> {
   const found = await trx
     .selectFrom('monthClose')
-    .select(['isClosed', 'readAt'])
+    .select(['isClosed', 'readAt', 'countedFrom'])
     .where('realmId', '=', realmId)
     .where('month', '=', month)
     .forUpdate()

@@ -150,7 +150,7 @@ export async function saveSettings(
   return saved !== null;
 }
 
-/** Figures of open months count from the former start date; a reading that still runs would store nothing, and is cancelled. */
+/** Figures of open months count from the former start date, and those that are being read may do so. */
 async function changeStartDate(
   trx: Trx,
   { realmId, settings: { avaTaxStartDate: former } }: Pick<Company, 'realmId' | 'settings'>,
@@ -160,8 +160,8 @@ async function changeStartDate(
   if (startDate === former) return;
   // The months after both dates count the same documents as before.
   const [last = ''] = [former ?? '', startDate ?? ''].toSorted().toReversed();
-  await cancelRun(trx, realmId, 'month-figures', now);
   await deleteUndecidedFigures(trx, realmId, monthOf(last));
+  await cancelRun(trx, realmId, 'month-figures', now);
 }
 
 /** What the form changes, for the record of activity. */

@@ -49,7 +49,7 @@ export async function provisionCompany(
     if (company === null) {
       // Nor an erasure, until the file has tokens of a consent after it.
       const erased = await erasedAt(trx, realmId);
-      if (erased !== null && new Date(tokens.accessExpiresAt) <= erased) return;
+      if (erased !== null && Date.parse(tokens.accessExpiresAt) - accessTokenMs <= erased.getTime()) return;
       const { name, accountingUserName, calculationActive = true } = provision;
       await createCompany(trx, { companyId: randomUUID(), realmId, name, accountingUserName }, now);
       const settings = { ...defaultSettings, ...provision.settings };
@@ -91,5 +91,8 @@ export async function provisionCompany(
   });
   await separateCustomers({ db, clock }, companyBefore ?? unlinked, provider.companyId);
 }
+
+/** Life of an access token (Intuit, 'OAuth 2.0': 60 minutes). */
+const accessTokenMs = 3_600_000;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
