@@ -56,12 +56,9 @@ export const formatPercent = (share: number, decimals: number, locale: string): 
 /** A number of things: (1225, 'en-US') → '1,225'. */
 export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
 
-/** Names with the separators of the language, without an 'and' where it has none: (['A', 'B'], 'en-US') → 'A, B'. */
-export function formatNames(names: readonly string[], locale: string): string {
-  const parts = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).formatToParts(names);
-  const separators = parts.map(({ type, value }) => (type === 'literal' ? value : '')).join('');
-  return parts.map(({ type, value }) => (type === 'literal' ? value : withOwnDirection(separators, value))).join('');
-}
+/** Names of letters with the separators of the language, without an 'and' where it has none: (['A', 'B'], 'en-US') → 'A, B'. */
+export const formatNames = (names: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names);
 
 /** 'Invoice 1087'. After an Arabic word '1087-2' would be shown as '2-1087' (Unicode Standard Annex #9, W2 and W4). */
 export const numberedDocument = (kind: string | undefined, number: string | null): string =>

@@ -70,7 +70,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
   'documents-without-tax': (attention, wording) => ({
     tone: 'negative',
     title: counted(wording.text.withoutTax, attention.count, wording.locale),
-    detail: namesAndReason(attention, wording),
+    detail: numbersAndReason(attention),
     link: { path: '/documents?show=attention', text: wording.text.toDocuments },
   }),
   'documents-waiting': (attention, wording) => ({
@@ -80,7 +80,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
   }),
   'documents-without-fee': (attention, wording) => ({
     title: counted(wording.text.withoutFee, attention.count, wording.locale),
-    detail: namesAndReason(attention, wording),
+    detail: numbersAndReason(attention),
     link: { path: '/documents?show=attention', text: wording.text.toDocuments },
   }),
   'documents-differ': (attention, wording) => ({
@@ -167,8 +167,9 @@ function at(sentence: string, instant: string | null | undefined, { locale, now 
     : fillIn(sentence, { time: formatMoment(instant, locale, now) });
 }
 
-const namesAndReason = ({ names, reason }: Attention, { locale }: Wording): string =>
-  [formatNames(names, locale), reason].filter((part) => part !== '').join(': ');
+/** Numbers of documents keep their commas: a letter before one, as Arabic has it, would turn its parts around. */
+const numbersAndReason = ({ names, reason }: Attention): string =>
+  [names.join(', '), reason].filter((part) => part !== '').join(': ');
 
 function thresholdDetail(
   { amount, limit, countLimit, count, names, reason }: Attention,
