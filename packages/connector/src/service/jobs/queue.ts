@@ -15,7 +15,10 @@ export interface JobKind<Data extends object> {
   readonly keyOf?: (data: Data) => string;
   /** While a job of a key runs, or waits for its retry, none of that key can be sent. @default false */
   readonly runsAloneByKey?: boolean;
-  /** Of one group, two jobs run at a time over all processes, so that many of them do not hold up the others. */
+  /**
+   * Of one group, two jobs run at a time over all processes, so that many of them do not hold up the others. There may be more for
+   * a moment: pg-boss counts those that run, and then claims, so that workers that ask at the same time all claim some.
+   */
   readonly groupOf?: (data: Data) => string;
   /** Time limit of one job in seconds; after it the job has failed. Default 900. */
   readonly timeLimitSeconds?: number;
