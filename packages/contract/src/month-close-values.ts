@@ -40,8 +40,8 @@ export type MonthDifferenceReason = (typeof monthDifferenceReasons)[number];
 export const monthChangeKinds = ['recorded', 'changed', 'voided', 'unrecorded'] as const;
 export type MonthChangeKind = (typeof monthChangeKinds)[number];
 /**
- * `stale`: the figures were read before the month was over, or a document or the start date has changed since; `refused`: the month, or its
- * figures, are not those that the person saw: the caller reads them again.
+ * `stale`: the figures were read before the month was over, or a document or the start date has changed since; `refused`: the
+ * month, or its figures, are not those that the person saw: the caller reads them again.
  */
 export const monthCloseOutcomes = ['closed', 'stale', 'refused'] as const;
 export const monthReopenOutcomes = ['reopened', 'refused'] as const;
