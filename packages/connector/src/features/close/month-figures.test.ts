@@ -195,6 +195,18 @@ describe('the difference of a document', () => {
     expect(figuresOf(compared).differences).toMatchObject([{ collected, recorded, reasons }]);
   });
 
+  it('follows an equal one by day and document, in whatever order the documents are read', () => {
+    const documents = [
+      pair({ id: '1', number: 'A', date: '2026-06-02' }, null),
+      pair({ id: '2', number: 'B' }, null),
+      pair({ id: '3', number: 'C' }, null),
+      pair(null, { code: 'D', date: '2026-06-09' }),
+    ];
+    const numbersIn = (read: typeof documents) => figuresOf(...read).differences.map(({ number }) => number);
+    expect(numbersIn(documents)).toEqual(['B', 'C', 'D', 'A']);
+    expect(numbersIn(documents.toReversed())).toEqual(['B', 'C', 'D', 'A']);
+  });
+
   it('names the document as the accounting service does, else by its code', () => {
     const { differences } = figuresOf(pair({}, null), pair(null, { code: 'W-1', tax: toCents(1) }));
     expect(differences).toMatchObject([

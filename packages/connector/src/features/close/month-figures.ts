@@ -57,7 +57,7 @@ export function monthFigures(
     const count = countedAs(pair);
     if (count !== null) counts[count] += 1;
   }
-  const sorted = differing.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const sorted = differing.toSorted(largestFirst);
   const unlisted = sorted.slice(listedDifferences);
   return {
     counts,
@@ -107,16 +107,29 @@ function countedAs({ outcome, sale, transaction }: ComparedPair): keyof MonthCou
   return sale === null || transaction === null ? 'missing' : 'inconsistent';
 }
 
+/** Equal differences follow each other by day and document, so that a month that has not changed is read in the same order. */
+const largestFirst = (one: Difference, other: Difference): number =>
+  sizeOf(other) - sizeOf(one) ||
+  dateOf(other).localeCompare(dateOf(one)) ||
+  identityOf(one).localeCompare(identityOf(other));
+
 const sizeOf = ({ tax }: Difference): number => Math.max(Math.abs(differenceOf(tax)), tax.chargedLess);
 
-function differenceRow({ pair: { sale, transaction }, tax }: Difference): MonthDifference {
+const dateOf = ({ pair: { sale, transaction } }: Difference): string => sale?.date ?? transaction?.date ?? '';
+
+const identityOf = ({ pair: { sale, transaction } }: Difference): string =>
+  JSON.stringify([sale?.kind, sale?.id, transaction?.key]);
+
+function differenceRow(difference: Difference): MonthDifference {
+  const { pair, tax } = difference;
+  const { sale, transaction } = pair;
   const kindAtProvider = transaction?.type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice';
   return {
     txnType: documentTypeOf(sale?.kind ?? transaction?.recordedFor?.kind ?? kindAtProvider).number,
     txnId: sale?.id ?? null,
     number: sale?.number || (transaction?.code ?? ''),
     customerName: sale?.customerName ?? '',
-    date: sale?.date ?? transaction?.date ?? '',
+    date: dateOf(difference),
     collected: amountOfCents(tax.collected),
     recorded: amountOfCents(tax.recorded),
     ...(tax.chargedLess !== ZERO && { due: amountOfCents(sumCents([tax.recorded, tax.chargedLess])) }),
