@@ -16,8 +16,8 @@ export interface JobKind<Data extends object> {
   /** While a job of a key runs, or waits for its retry, none of that key can be sent. @default false */
   readonly runsAloneByKey?: boolean;
   /**
-   * Of one group, two jobs run at a time over all processes, so that many of them do not hold up the others. There may be more for
-   * a moment: pg-boss counts those that run, and then claims, so that workers that ask at the same time all claim some.
+   * Of one group, two jobs run at a time over all processes, so that many of them do not hold up the others. Two processes that
+   * ask at the same time may each claim two.
    */
   readonly groupOf?: (data: Data) => string;
   /** Time limit of one job in seconds; after it the job has failed. Default 900. */
@@ -230,11 +230,13 @@ function connectionOf(store: JobStore): ConstructorParameters<typeof PgBoss>[0] 
       keepAliveInitialDelayMillis: 10_000,
       maxLifetimeSeconds: longestLifeSeconds,
     };
-    // A login that may not create schemas may use an existing one.
     return {
       connectionString,
       application_name: 'salestax-connector-jobs',
-      max: 5,
+      // pg-boss counts the running jobs of a group and claims others in one statement, without a lock. The workers of a process ask
+      // one after the other, so that each counts what the ones before it have claimed. See github.com/timgit/pg-boss/pull/845.
+      max: 1,
+      // A login that may not create schemas may use an existing one.
       createSchema: !hasSchema,
       ...connections,
     };
