@@ -25,7 +25,7 @@ export class FolderInUse extends Error {
   constructor(folder: string, owner: string) {
     super(
       `The data folder ${folder} is in use by process ${owner}. ` +
-        'Two processes on one folder lose data: stop that process, choose another folder, or use PostgreSQL (DATABASE_URL).',
+        'Two processes on one folder lose data: stop that process, or choose another folder. Only PostgreSQL serves several processes.',
     );
   }
 }
