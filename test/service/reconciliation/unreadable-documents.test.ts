@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { documentKinds } from '@salestax/contract';
 import { sweepChanges } from '../../../packages/connector/src/features/recording/accounting-changes.ts';
 import type { Saved } from '../../support/accounting-documents.harness.ts';
 import { downloadAuditFile } from '../../support/audit-file.harness.ts';
-import { callerOf } from '../../support/call.harness.ts';
 import { field } from '../../support/json.ts';
 import { monthCloserOf } from '../../support/month-close.harness.ts';
+import { providerOf } from '../../support/provider-records.harness.ts';
 import { type ReconciledCompany, startReconciledCompany } from '../../support/reconciled-company.harness.ts';
 
 let company: ReconciledCompany;
@@ -66,17 +65,16 @@ describe('an invoice that QuickBooks does not deliver', () => {
     expect(audit.text('README.txt')).toContain('Not in these figures: 1 of QuickBooks');
   });
 
-  it('does not stop a sweep, and waits for a person with the words of QuickBooks', async () => {
+  it('does not stop a sweep, which follows all others, and finds deletions', async () => {
+    const deleted = await company.recorded('Invoice');
     const damaged = company.unreported('Invoice');
     const other = company.unreported('Invoice');
+    company.books.delete('Invoice', deleted.id);
     damage(damaged);
     const { connector, info } = company.product;
     await sweepChanges(connector.services, info.realmId, 'sweep');
     await connector.worker.drain();
     expect(company.books.read('Invoice', other.id).own.salesTax).not.toBeNull();
-    const panel = callerOf(company.product, await company.product.embedToken());
-    const query = { txnType: String(documentKinds.Invoice.number), txnId: damaged.id };
-    const life = await panel('documentTimeline', { query });
-    expect(life.text).toContain('QuickBooks cannot deliver this document');
+    expect(providerOf(company.product).record(deleted.number)).toMatchObject({ status: 'Cancelled' });
   });
 });

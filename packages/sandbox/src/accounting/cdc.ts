@@ -18,12 +18,18 @@ const uncovered: ReadonlySet<EntityName> = new Set([
   'Preferences',
 ] as const);
 
-type Changes = Readonly<Record<string, unknown>>;
+type Row = Readonly<{ Id: string }>;
+
+/** The changed objects of an entity. */
+export interface Changes {
+  readonly entity: EntityName;
+  readonly rows: readonly Row[];
+}
 
 /** At most `limit` rows. Existing rows come first, so that deletions are dropped first. */
-function changesOf(entity: EntityName, since: number, limit: number, realm: Realm, books: Books): readonly object[] {
+function changesOf(entity: EntityName, since: number, limit: number, realm: Realm, books: Books): readonly Row[] {
   const isRecent = (time: string): boolean => Date.parse(time) >= since;
-  const live: object[] = realm
+  const live: Row[] = realm
     .list(entity)
     .filter(({ MetaData }) => isRecent(MetaData.LastUpdatedTime))
     .map(withLegacyFields);
@@ -34,7 +40,8 @@ function changesOf(entity: EntityName, since: number, limit: number, realm: Real
   return [...live, ...dead].slice(0, limit);
 }
 
-function answerOf(entity: EntityName, rows: readonly object[]): Changes {
+/** As they stand in the answer. */
+export function answerOf({ entity, rows }: Changes): Readonly<Record<string, unknown>> {
   if (rows.length === 0) return {};
   const hasDeleted = rows.some((row) => 'status' in row && row.status === 'Deleted');
   return {
@@ -61,15 +68,15 @@ export function changesSince(request: CdcRequest, realm: Realm, books: Books): O
   if (Number.isNaN(since)) return refuse(queryInvalid(`invalid changedSince: ${changedSince}`));
   if (now.getTime() - since > MAX_DAYS * DAY)
     return refuse(unsupportedOperation(`cdc with changedSince date ${changedSince} which is older than fixed days`));
-  const answers: Changes[] = [];
+  const all: Changes[] = [];
   let remaining = MAX_OBJECTS;
   for (const name of entities.split(',')) {
     const entity = entityNamed(name.trim());
     if (entity === undefined || uncovered.has(entity))
       return refuse(queryInvalid(`invalid context declaration: ${name}`));
     const rows = changesOf(entity, since, remaining, realm, books);
-    answers.push(answerOf(entity, rows));
+    all.push({ entity, rows });
     remaining -= rows.length;
   }
-  return accept(answers);
+  return accept(all);
 }

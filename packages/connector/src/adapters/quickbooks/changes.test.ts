@@ -29,7 +29,7 @@ interface Row {
   readonly id: string;
   second: number;
   readonly isDeleted?: true;
-  /** The service cannot process it, and refuses every query that finds it. */
+  /** The service cannot process it, and refuses every request that finds it. */
   readonly isRefused?: true;
 }
 
@@ -38,7 +38,7 @@ const rowsOf = (kind: DocumentKind, count: number, secondOf: (index: number) => 
 const timeOf = ({ second }: Row) => new Date(Date.parse(begin) + second * 1_000).toISOString();
 const entityOf = (row: Row) => ({ Id: row.id, MetaData: { LastUpdatedTime: timeOf(row) } });
 
-const refusedQuery: StubAnswer = {
+const refusal: StubAnswer & { readonly body: object } = {
   status: 400,
   body: {
     Fault: {
@@ -48,8 +48,11 @@ const refusedQuery: StubAnswer = {
   },
 };
 
-/** Answers the two calls that read changes from these rows: at most 1,000, deletions last, pages ordered by time. */
-function answerFrom(rows: readonly Row[]) {
+/**
+ * Answers the two calls that read changes from these rows: at most 1,000, deletions last, pages ordered by time. `refusedCapture`:
+ * the answer to a capture that finds a row which cannot be processed.
+ */
+function answerFrom(rows: readonly Row[], refusedCapture: StubAnswer = refusal) {
   const changed = (since: string) => rows.filter((row) => timeOf(row) >= since);
   return ({ url }: { readonly url: string }): StubAnswer => {
     const params = new URL(url, stub.baseUrl).searchParams;
@@ -61,12 +64,15 @@ function answerFrom(rows: readonly Row[]) {
       const found = changed(since).filter((row) => row.kind === kind && !row.isDeleted);
       const sorted = found.toSorted((a, b) => a.second - b.second);
       const page = sorted.slice(Number(start) - 1, Number(start) - 1 + Number(count));
-      if (page.some(({ isRefused }) => isRefused)) return refusedQuery;
+      if (page.some(({ isRefused }) => isRefused)) return refusal;
       return { body: { QueryResponse: page.length === 0 ? {} : { [kind]: page.map(entityOf) } } };
     }
+    const captured = changed(params.get('changedSince') ?? '');
+    const kinds = (params.get('entities') ?? '').split(',');
+    if (captured.some((row) => row.isRefused && kinds.includes(row.kind))) return refusedCapture;
     let left = 1_000;
-    const groups = (params.get('entities') ?? '').split(',').map((name) => {
-      const ofKind = changed(params.get('changedSince') ?? '').filter((row) => row.kind === name);
+    const groups = kinds.map((name) => {
+      const ofKind = captured.filter((row) => row.kind === name);
       const listed = [...ofKind.filter((row) => !row.isDeleted), ...ofKind.filter((row) => row.isDeleted)].slice(
         0,
         left,
@@ -179,13 +185,29 @@ describe('changes', () => {
     expect(new Set(savedIds(changes))).toEqual(new Set(rows.map(({ id }) => id)));
   });
 
-  it('a document that the service cannot process does not hide those that are read by query', async () => {
+  it.each([
+    ['a refusal', refusal],
+    ['a server error', { ...refusal, status: 500 }],
+    ['a fault of one kind', { body: { CDCResponse: [{ QueryResponse: [{}, refusal.body] }], time: begin } }],
+  ])('a document that the service cannot process, which it says by %s, hides no other one', async (_, refused) => {
     const rows = rowsOf('Invoice', 1_500, (index) => index).map((row, index) =>
       index === 700 ? { ...row, isRefused: true as const } : row,
     );
-    stub.answer = answerFrom(rows);
-    const { changes } = await changesSince(begin);
+    const gone: Row = { kind: 'CreditMemo', id: 'gone', second: 1, isDeleted: true };
+    stub.answer = answerFrom([...rows, gone], refused);
+    const { changes, incompleteDeletions, next } = await changesSince(begin);
     expect(new Set(savedIds(changes))).toEqual(new Set(rows.flatMap(({ id, isRefused }) => (isRefused ? [] : [id]))));
+    expect(changes).toContainEqual(expect.objectContaining({ id: 'gone', change: 'deleted' }));
+    expect(incompleteDeletions).toEqual(['Invoice']);
+    expect(next).toBe(now.toISOString());
+  });
+
+  it('an estimate is not asked for, because it is never recorded', async () => {
+    stub.answer = answerFrom([
+      { kind: 'Estimate', id: '7', second: 1, isRefused: true },
+      ...rowsOf('Invoice', 1, () => 1),
+    ]);
+    expect(savedIds((await changesSince(begin)).changes)).toEqual(['Invoice 1']);
   });
 
   it('changes older than 30 days are read by query, which change data capture cannot return', async () => {
@@ -201,6 +223,6 @@ describe('changes', () => {
     const { changes, incompleteDeletions } = await changesSince(old);
     expect(savedIds(changes)).toEqual(['old', 'SalesReceipt 1', 'SalesReceipt 2']);
     expect(changes).toContainEqual(expect.objectContaining({ kind: 'Invoice', id: 'gone', change: 'deleted' }));
-    expect(incompleteDeletions).toEqual(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt', 'Estimate']);
+    expect(incompleteDeletions).toEqual(['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt']);
   });
 });

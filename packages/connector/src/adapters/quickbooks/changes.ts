@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { byKind, documentKindNames } from '@salestax/contract';
+import { byKind, documentKindNames, documentKinds } from '@salestax/contract';
 import { done } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
@@ -10,7 +10,7 @@ import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
 import { checkedRowsOf } from './envelope.ts';
 import { type Condition, pageSize, selectText } from './query.ts';
-import { byPosition, readWithoutUnreadableRows } from './read-without-refused-rows.ts';
+import { byPosition, isNotProcessed, readWithoutUnreadableRows } from './read-without-refused-rows.ts';
 
 const capturedRow = Type.Object({
   Id: Type.String(),
@@ -31,7 +31,12 @@ interface Captured {
   readonly changes: readonly ChangedDocument[];
   /** The `since` of the next call. */
   readonly next: string;
+  /** A kind is missing, because the service cannot process one of its documents. */
+  readonly hasFault: boolean;
 }
+
+/** An estimate is never recorded, and is no fact of another document. */
+const capturedKinds = documentKindNames.filter((kind) => documentKinds[kind].isRecorded);
 
 /** Objects in one answer to a change data capture. */
 const maxCaptured = 1_000;
@@ -41,42 +46,53 @@ const lookBackMs = 29 * 24 * 60 * 60_000;
 /**
  * Change data capture returns at most 1,000 objects, of the last 30 days (Intuit, 'Change data capture'). If there are
  * more, it is not documented which ones are left out. Only the start of the window can be chosen, so that a shorter window
- * would lose the oldest changes. A full answer, of which only `next` is used then, is therefore repeated per kind of
- * document. If that is full as well, or the start is too early, saved documents are read by paged queries; deletions cannot
- * be queried and are incomplete.
+ * would lose the oldest changes. Because of one document that it cannot process, the service refuses the capture like a query
+ * (4002, intuit/QuickBooks-V3-Java-SDK issue 47). An answer that is full or refused is therefore repeated per kind of document.
+ * If that is full or refused as well, or the start is too early, saved documents are read by paged queries; deletions cannot be
+ * queried and are incomplete.
  */
 export function createChangesSince(send: QuickBooksClient): AccountingService['changesSince'] {
-  const capture = (openCall: () => CallContext, since: string, kinds: readonly DocumentKind[]) =>
-    send<Captured>(openCall(), {
+  /** Null: a document cannot be processed. */
+  async function capture(
+    openCall: () => CallContext,
+    since: string,
+    kinds: readonly DocumentKind[],
+  ): Promise<Outcome<Captured | null>> {
+    const captured = await send<Captured>(openCall(), {
       method: 'GET',
       path: '/cdc',
       query: { entities: kinds.join(','), changedSince: since },
       read: readChanges,
       summary: ({ changes }) => ({ rows: changes.length }),
-      foundNothing: ({ changes }) => changes.length === 0,
+      foundNothing: ({ changes, hasFault }) => changes.length === 0 && !hasFault,
     });
+    if (!captured.ok) return isNotProcessed(captured.error) ? done(null) : captured;
+    return captured.value.hasFault ? done(null) : captured;
+  }
 
   return async (openCall, since, now) => {
     const earliest = new Date(now.getTime() - lookBackMs);
     const isTooOld = new Date(since) < earliest;
     const isComplete = ({ changes }: Captured) => !isTooOld && changes.length < maxCaptured;
     const from = isTooOld ? earliest.toISOString() : since;
-    const all = await capture(openCall, from, documentKindNames);
+    const all = await capture(openCall, from, capturedKinds);
     if (!all.ok) return all;
-    const { next } = all.value;
-    if (isComplete(all.value)) return done({ ...all.value, incompleteDeletions: [] });
+    const ofAll = all.value;
+    const next = ofAll?.next ?? now.toISOString();
+    if (ofAll !== null && isComplete(ofAll)) return done({ changes: ofAll.changes, incompleteDeletions: [], next });
     let changes: readonly ChangedDocument[] = [];
     const incompleteDeletions: DocumentKind[] = [];
-    for (const kind of documentKindNames) {
+    for (const kind of capturedKinds) {
       const captured = await capture(openCall, from, [kind]);
       if (!captured.ok) return captured;
-      if (isComplete(captured.value)) {
-        changes = [...changes, ...captured.value.changes];
+      const ofKind = captured.value;
+      if (ofKind !== null && isComplete(ofKind)) {
+        changes = [...changes, ...ofKind.changes];
         continue;
       }
       const saved = await savedSince(send, openCall, since, kind);
       if (!saved.ok) return saved;
-      const deletions = captured.value.changes.filter(({ change }) => change === 'deleted');
+      const deletions = ofKind?.changes.filter(({ change }) => change === 'deleted') ?? [];
       changes = [...changes, ...saved.value, ...deletions];
       incompleteDeletions.push(kind);
     }
@@ -118,7 +134,7 @@ function readChanges(answer: unknown): Captured | undefined {
   if (!changesModel.Check(answer)) return undefined;
   const next = new Date(answer.time);
   const groups = answer.CDCResponse.flatMap((response) => response.QueryResponse);
-  if (Number.isNaN(next.getTime()) || groups.some((group) => 'Fault' in group)) return undefined;
+  if (Number.isNaN(next.getTime())) return undefined;
   const changes: ChangedDocument[] = [];
   for (const group of groups)
     for (const kind of documentKindNames) {
@@ -127,7 +143,7 @@ function readChanges(answer: unknown): Captured | undefined {
       if (!capturedRows.Check(rows)) return undefined;
       changes.push(...rows.map((row) => changeOf(kind, row)));
     }
-  return { changes, next: next.toISOString() };
+  return { changes, next: next.toISOString(), hasFault: groups.some((group) => 'Fault' in group) };
 }
 
 function changeOf(

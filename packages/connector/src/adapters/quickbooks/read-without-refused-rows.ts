@@ -22,7 +22,8 @@ export interface Parts<Part> {
   readonly idOf: (part: Part) => string | null;
 }
 
-const isNotProcessed = ({ code }: VendorError): boolean => code === '4002';
+/** The service cannot process a document that the request asks for, whatever the HTTP status. */
+export const isNotProcessed = ({ code }: VendorError): boolean => code === '4002';
 
 /** The error of a request for one row. 4002 blames the query; here it is the row that the service cannot process. */
 export function errorOfOneDocument(error: VendorError): VendorError {

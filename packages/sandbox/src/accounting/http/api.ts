@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/index.ts';
 import { runBatch } from '../batch.ts';
 import type { Books } from '../books.ts';
-import { changesSince } from '../cdc.ts';
+import { answerOf, changesSince } from '../cdc.ts';
 import { type Entity, type EntityName, entityNamed } from '../entities.ts';
 import {
   isFault,
@@ -97,7 +97,7 @@ function writeOf(request: FastifyRequest, userId: string): WriteRequest | QboFau
 const damagedRow = () => queryNotProcessed('An error occurred while reading the data of the company');
 
 /** Whether a fault says that one of these rows cannot be delivered. */
-function isDamaged({ faults }: FastifyRequest, entity: EntityName, rows: readonly Entity[]): boolean {
+function isDamaged({ faults }: FastifyRequest, entity: EntityName, rows: readonly Pick<Entity, 'Id'>[]): boolean {
   return faults.some(
     (fault) => fault.kind === 'damaged-row' && fault.entity === entity && rows.some(({ Id }) => Id === fault.id),
   );
@@ -156,7 +156,11 @@ export function registerApi(app: FastifyInstance, parts: ApiParts): void {
       const entities = textOf(request.query, 'entities') ?? undefined;
       const changedSince = textOf(request.query, 'changedSince') ?? undefined;
       const outcome = changesSince({ entities, changedSince, now: clock.now() }, realm, books);
-      return answerOr(outcome, (QueryResponse) => timed({ CDCResponse: [{ QueryResponse }] }));
+      return answerOr(outcome, (changes) =>
+        changes.some(({ entity, rows }) => isDamaged(request, entity, rows))
+          ? damagedRow()
+          : timed({ CDCResponse: [{ QueryResponse: changes.map(answerOf) }] }),
+      );
     }),
   );
   app.post(
