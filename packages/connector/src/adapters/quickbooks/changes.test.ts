@@ -199,7 +199,20 @@ describe('changes', () => {
     expect(new Set(savedIds(changes))).toEqual(new Set(rows.flatMap(({ id, isRefused }) => (isRefused ? [] : [id]))));
     expect(changes).toContainEqual(expect.objectContaining({ id: 'gone', change: 'deleted' }));
     expect(incompleteDeletions).toEqual(['Invoice']);
-    expect(next).toBe(now.toISOString());
+    // Of the kinds that were captured.
+    expect(next).toBe('2026-01-15T10:00:00.000Z');
+  });
+
+  it('the next request starts where this one did while the service tells no time, and lists every document until then', async () => {
+    const kinds = ['Invoice', 'SalesReceipt', 'CreditMemo', 'RefundReceipt'] as const;
+    const rows = kinds.flatMap((kind) => [
+      { kind, id: `${kind} 0`, second: 1, isRefused: true } as const,
+      ...rowsOf(kind, 1, () => 2),
+    ]);
+    stub.answer = answerFrom(rows);
+    const { changes, next } = await changesSince(begin);
+    expect(savedIds(changes)).toEqual(kinds.map((kind) => `${kind} 1`));
+    expect(next).toBe(begin);
   });
 
   it('an estimate is not asked for, because it is never recorded', async () => {

@@ -9,7 +9,7 @@ import type { CallContext } from '../../ports/call-log.ts';
 import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
 import { checkedRowsOf } from './envelope.ts';
-import { type Condition, pageSize, selectText } from './query.ts';
+import { type Condition, oldestChangeFirst, pageSize, selectText } from './query.ts';
 import { byPosition, isNotProcessed, readWithoutUnreadableRows } from './read-without-refused-rows.ts';
 
 const capturedRow = Type.Object({
@@ -31,9 +31,10 @@ interface Captured {
   readonly changes: readonly ChangedDocument[];
   /** The `since` of the next call. */
   readonly next: string;
-  /** A kind is missing, because the service cannot process one of its documents. */
-  readonly hasFault: boolean;
 }
+
+/** `isPartial`: a kind is missing, because the service cannot process one of its documents. */
+type CaptureAnswer = Captured & { readonly isPartial: boolean };
 
 /** An estimate is never recorded, and is no fact of another document. */
 const capturedKinds = documentKindNames.filter((kind) => documentKinds[kind].isRecorded);
@@ -58,16 +59,17 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
     since: string,
     kinds: readonly DocumentKind[],
   ): Promise<Outcome<Captured | null>> {
-    const captured = await send<Captured>(openCall(), {
+    const captured = await send<CaptureAnswer>(openCall(), {
       method: 'GET',
       path: '/cdc',
       query: { entities: kinds.join(','), changedSince: since },
       read: readChanges,
       summary: ({ changes }) => ({ rows: changes.length }),
-      foundNothing: ({ changes, hasFault }) => changes.length === 0 && !hasFault,
+      foundNothing: ({ changes, isPartial }) => changes.length === 0 && !isPartial,
     });
     if (!captured.ok) return isNotProcessed(captured.error) ? done(null) : captured;
-    return captured.value.hasFault ? done(null) : captured;
+    const { isPartial, ...whole } = captured.value;
+    return done(isPartial ? null : whole);
   }
 
   return async (openCall, since, now) => {
@@ -77,15 +79,16 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
     const from = isTooOld ? earliest.toISOString() : since;
     const all = await capture(openCall, from, capturedKinds);
     if (!all.ok) return all;
-    const ofAll = all.value;
-    const next = ofAll?.next ?? now.toISOString();
-    if (ofAll !== null && isComplete(ofAll)) return done({ changes: ofAll.changes, incompleteDeletions: [], next });
-    let changes: readonly ChangedDocument[] = [];
-    const incompleteDeletions: DocumentKind[] = [];
+    if (all.value !== null && isComplete(all.value)) return done({ ...all.value, incompleteDeletions: [] });
+    const captures: { readonly kind: DocumentKind; readonly ofKind: Captured | null }[] = [];
     for (const kind of capturedKinds) {
       const captured = await capture(openCall, from, [kind]);
       if (!captured.ok) return captured;
-      const ofKind = captured.value;
+      captures.push({ kind, ofKind: captured.value });
+    }
+    let changes: readonly ChangedDocument[] = [];
+    const incompleteDeletions: DocumentKind[] = [];
+    for (const { kind, ofKind } of captures) {
       if (ofKind !== null && isComplete(ofKind)) {
         changes = [...changes, ...ofKind.changes];
         continue;
@@ -96,7 +99,9 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
       changes = [...changes, ...saved.value, ...deletions];
       incompleteDeletions.push(kind);
     }
-    return done({ changes, incompleteDeletions, next });
+    // A time of the service, whose clock may differ from ours, before the first query. Without one, the next call reads the same.
+    const earliestAnswer = [all.value, ...captures.map(({ ofKind }) => ofKind)].find((each) => each !== null);
+    return done({ changes, incompleteDeletions, next: earliestAnswer?.next ?? since });
   };
 }
 
@@ -116,7 +121,7 @@ async function savedSince(
   for (;;) {
     const page = await readWithoutUnreadableRows(byPosition, { from: startPosition, count: pageSize }, (part) => {
       const where: Condition[] = [{ field: 'MetaData.LastUpdatedTime', operator: '>=', value: from }];
-      const order = { orderBy: 'MetaData.LastUpdatedTime ASC', startPosition: part.from, maxResults: part.count };
+      const order = { orderBy: oldestChangeFirst, startPosition: part.from, maxResults: part.count };
       return selectRows(send, openCall(), savedRows[kind], selectText({ entity: kind, where, ...order }));
     });
     if (!page.ok) return page;
@@ -130,7 +135,7 @@ async function savedSince(
   }
 }
 
-function readChanges(answer: unknown): Captured | undefined {
+function readChanges(answer: unknown): CaptureAnswer | undefined {
   if (!changesModel.Check(answer)) return undefined;
   const next = new Date(answer.time);
   const groups = answer.CDCResponse.flatMap((response) => response.QueryResponse);
@@ -143,7 +148,7 @@ function readChanges(answer: unknown): Captured | undefined {
       if (!capturedRows.Check(rows)) return undefined;
       changes.push(...rows.map((row) => changeOf(kind, row)));
     }
-  return { changes, next: next.toISOString(), hasFault: groups.some((group) => 'Fault' in group) };
+  return { changes, next: next.toISOString(), isPartial: groups.some((group) => 'Fault' in group) };
 }
 
 function changeOf(

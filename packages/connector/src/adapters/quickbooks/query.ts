@@ -7,6 +7,8 @@ export type Condition =
 
 /** Documents of one day follow each other by their ids, so that no page of a list skips or repeats one. */
 export const newestFirst = 'TxnDate DESC, Id DESC';
+/** Those of one second likewise. */
+export const oldestChangeFirst = 'MetaData.LastUpdatedTime ASC, Id ASC';
 
 export interface Query {
   readonly entity: string;
