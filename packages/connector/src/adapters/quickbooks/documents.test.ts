@@ -258,6 +258,19 @@ describe('a credit of a customer with thousands of payments', () => {
     expect(stub.seen.map(({ url }) => positionOf(url))).toEqual([1, 1_001, 2_001]);
   });
 
+  it('is found beside a payment that the service cannot process', async () => {
+    const code4002 = { Error: [{ Message: 'Error processing query', code: '4002' }], type: 'ValidationFault' };
+    stub.answer = ({ url }) => {
+      const query = new URL(url, stub.baseUrl).searchParams.get('query') ?? '';
+      const count = Number(/MAXRESULTS (\d+)/.exec(query)?.[1]);
+      const [first, last] = [positionOf(url), positionOf(url) + count - 1];
+      if (first <= 2 && last >= 2) return { status: 400, body: { Fault: code4002 } };
+      return { body: { QueryResponse: { Payment: first === 1 ? [payment(1, '140')] : [] } } };
+    };
+    const outcome = await service().appliedCredits(recordedCall(), '140', ['24']);
+    expect(outcome).toEqual({ ok: true, value: [{ kind: 'Invoice', id: '130', amount: 4000 }] });
+  });
+
   it('ends after the latest 5,000 of them', async () => {
     const Payment = Array.from({ length: 1_000 }, (_, at) => payment(at, '139'));
     stub.answer = () => ({ body: { QueryResponse: { Payment } } });

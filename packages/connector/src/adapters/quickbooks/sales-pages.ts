@@ -18,7 +18,7 @@ import { selectRows } from './checked-rows.ts';
 import type { QuickBooksClient } from './client.ts';
 import { withCustomFields } from './custom-fields.ts';
 import { PaymentEntity } from './entities.ts';
-import { checkedRowsOf, pageOf, readCount, rowCount } from './envelope.ts';
+import { checkedRowsOf, readCount } from './envelope.ts';
 import { type Condition, countText, newestFirst, pageSize, type Query, selectText } from './query.ts';
 import { byId, byDocNumber, byPosition, readWithoutUnreadableRows, type Rows } from './read-without-refused-rows.ts';
 import { amountFields, amountsOfRow, isVoidedRow } from './sales-rows.ts';
@@ -100,20 +100,23 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
       const where: Condition[] = [{ field: 'CustomerRef', operator: 'IN', value: customerIds }];
       const found: AppliedCredit[] = [];
       for (let page = 0; page < maxPaymentPages; page += 1) {
-        const startPosition = page * pageSize + 1;
-        const query = selectText({ entity: 'Payment', where, orderBy: newestFirst, startPosition });
-        const path = '/query';
-        const rows = await send(call, { method: 'GET', path, query: { query }, read: readPayments, summary: rowCount });
-        if (!rows.ok) return rows;
-        found.push(...rows.value.flatMap((payment) => appliedBy(payment, creditId)));
-        if (rows.value.length < pageSize) break;
+        const positions = { from: page * pageSize + 1, count: pageSize };
+        // A payment that cannot be read applies no credit, and hides no other one.
+        const read = await readWithoutUnreadableRows(byPosition, positions, ({ from, count }) => {
+          const order = { orderBy: newestFirst, startPosition: from, maxResults: count };
+          return selectRows(send, call, readPayments, selectText({ entity: 'Payment', where, ...order }));
+        });
+        if (!read.ok) return read;
+        const { rows, unreadable } = read.value;
+        found.push(...rows.flatMap((payment) => appliedBy(payment, creditId)));
+        if (rows.length + unreadable.length < pageSize) break;
       }
       return done(found);
     },
   };
 }
 
-const readPayments = pageOf('Payment', PaymentEntity);
+const readPayments = checkedRowsOf('Payment', PaymentEntity);
 /** A customer who pays this often has few credits that are older than all of these payments. */
 const maxPaymentPages = 5;
 const paidKinds = ['Invoice', 'SalesReceipt'] as const;
