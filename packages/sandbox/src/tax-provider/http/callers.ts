@@ -113,7 +113,15 @@ export function requireRole(caller: Caller, roles: readonly Role[]): void {
 }
 
 /** The services of an account that include exemption certificates (Avalara, SDK 26.9, the calls of customers and certificates). */
-export const certificateServices: readonly string[] = ['ECMEssentials', 'ECMPro', 'ECMPremium'];
+export const certificateServices: readonly string[] = [
+  'ECMEssentials',
+  'ECMPro',
+  'ECMPremium',
+  'VEMPro',
+  'VEMPremium',
+  'ECMProComms',
+  'ECMPremiumComms',
+];
 
 /** Throws for accounts without one of these services ('This API depends on the following active services', SDK 26.9). */
 export function requireService({ account }: Caller, services: readonly string[]): void {

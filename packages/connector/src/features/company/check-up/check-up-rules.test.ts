@@ -155,6 +155,8 @@ describe('subscriptions', () => {
 
   it('are needed for tax, certificates, and addresses where these are validated', () => {
     expect(checkSubscriptions(all, withAddresses, today)).toEqual([]);
+    const vendorExemptions = [...all.slice(0, 2), subscription('VEMPro')];
+    expect(checkSubscriptions(vendorExemptions, withAddresses, today)).toEqual([]);
     expect(codesOf(checkSubscriptions([], withAddresses, today))).toEqual([
       'subscription-tax',
       'subscription-addresses',

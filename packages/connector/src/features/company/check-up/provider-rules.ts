@@ -55,8 +55,8 @@ export function checkRights(user: ProviderUser | null): readonly Finding[] {
 }
 
 /**
- * Names of subscriptions (Avalara, SubscriptionTypeId): AvaTaxST, AvaTaxPro, AvaTaxGlobal, AutoAddress, AvaCert,
- * ECMEssentials, ECMPro, ECMPremium. Address validation is needed only where it is switched on.
+ * Names of subscriptions (Avalara, SubscriptionTypeId; those with certificates in QueryCertificates, SDK 26.9): AvaTaxST,
+ * AvaTaxPro, AvaTaxGlobal, AutoAddress, AvaCert, ECMEssentials, ECMPro, ECMPremium, VEMPro, VEMPremium. Address validation is needed only where it is switched on.
  */
 export function checkSubscriptions(
   subscriptions: readonly ProviderSubscription[],
@@ -68,7 +68,7 @@ export function checkSubscriptions(
   return [
     ...(has(/^AvaTax/) ? [] : [finding('subscription-tax')]),
     ...(!isEnableAddressValidation || has(/^AutoAddress/) ? [] : [finding('subscription-addresses')]),
-    ...(has(/^(?:AvaCert|ECM)/) ? [] : [finding('subscription-certificates')]),
+    ...(has(/^(?:AvaCert|ECM|VEM)/) ? [] : [finding('subscription-certificates')]),
   ];
 }
 
