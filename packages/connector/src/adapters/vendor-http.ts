@@ -33,6 +33,12 @@ export type ReplyHeaders = Readonly<Record<string, string | string[] | undefined
 
 const connectTimeoutMs = 3_000;
 
+/**
+ * Names the program. Intuit's servers have refused requests by this header (intuit/oauth-pythonclient issue 6), which undici's
+ * `dispatch` does not send by itself.
+ */
+const userAgent = 'SalesTaxConnector/1.0';
+
 /** Connection pool. `exchange` limits time and size of each answer. */
 export function createVendorPool(connectMs = connectTimeoutMs): Dispatcher {
   return new Agent({ connect: { timeout: connectMs }, headersTimeout: 0, bodyTimeout: 0 });
@@ -130,7 +136,13 @@ function send(
     if (signal.aborted) return onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
     dispatcher.dispatch(
-      { origin: url.origin, path: `${url.pathname}${url.search}`, method, headers, body: body ?? null },
+      {
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method,
+        headers: { 'user-agent': userAgent, ...headers },
+        body: body ?? null,
+      },
       {
         onRequestStart(started) {
           controller = started;

@@ -126,6 +126,7 @@ describe('requests', () => {
     expect(seen).toMatchObject({ method: 'POST', url: '/api/v2/transactions/create' });
     expect(seen?.headers).toMatchObject({
       authorization: `Basic ${Buffer.from('2000134567:secret-key').toString('base64')}`,
+      'user-agent': 'SalesTaxConnector/1.0',
       'x-avalara-client': 'SalesTax; 1.0; SalesTaxConnector; 1.0; test',
       'x-correlation-id': 'c-1',
     });
