@@ -461,6 +461,14 @@ describe('the fields for reports', () => {
     });
   });
 
+  it('have the first of the customer’s e-mail addresses', () => {
+    const result = built(
+      {},
+      { settings: named, customer: customer({ email: 'office@store.example, ap@store.example' }) },
+    );
+    expect(result.transaction.reporting?.email).toBe('office@store.example');
+  });
+
   it('are empty but for the customer’s e-mail address for a document of the panel', () => {
     const result = built({}, { settings: named, customer: customer({ email: 'office@store.example' }) });
     expect(result.transaction.reporting).toEqual({

@@ -1,5 +1,6 @@
 import type { CompanySettings } from './company-settings.ts';
 import { customFieldOf } from './custom-field.ts';
+import { firstEmail } from './first-email.ts';
 import type { TransactionReporting } from './provider-transaction.ts';
 import type { Customer, SalesDocument } from './sales-document.ts';
 
@@ -16,6 +17,6 @@ export function reportingOf(
     locationCode: locationCodes[departmentId ?? ''] ?? '',
     purchaseOrderNumber: customFieldOf(stored, purchaseOrderField),
     salespersonCode: customFieldOf(stored, salespersonField),
-    email: stored?.email || (customer?.email ?? ''),
+    email: firstEmail(stored?.email || (customer?.email ?? '')),
   };
 }

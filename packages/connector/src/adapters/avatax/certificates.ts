@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { exemptionMethods } from '@salestax/contract';
 import { avataxLimits } from '@salestax/contract/vendor-limits';
 import type { CertificatesByCustomer, CustomerCertificate } from '../../domain/exemption.ts';
+import { firstEmail } from '../../domain/first-email.ts';
 import { fitted } from '../../domain/provider-limits.ts';
 import { regionCode } from '../../domain/regions.ts';
 import { done } from '../../domain/result.ts';
@@ -86,7 +87,7 @@ export function customerModel(
   { code, name, line1, line2, city, email, phone, fax, ...place }: NewProviderCustomer,
 ): object {
   const { customer: limits, address } = avataxLimits;
-  const emailAddress = fitted(limits.emailAddress, email);
+  const emailAddress = fitted(limits.emailAddress, firstEmail(email));
   const phoneNumber = fitted(limits.phoneNumber, phone);
   const faxNumber = fitted(limits.faxNumber, fax);
   return {

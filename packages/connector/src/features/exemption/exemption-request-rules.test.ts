@@ -56,6 +56,7 @@ it('a request is sent to the e-mail address or fax number of the customer', () =
     null,
     '',
   ]);
+  expect(recipientOf({ email: 'ann@hill.example, ap@hill.example', fax: '' }, 'Email')).toBe('ann@hill.example');
 });
 
 describe('a certificate', () => {

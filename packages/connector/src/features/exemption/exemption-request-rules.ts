@@ -1,5 +1,6 @@
 import { addressInOneLine, type CustomerSearch, type RequestCustomer } from '@salestax/contract';
 import type { ExemptionMethod } from '../../domain/exemption-methods.ts';
+import { firstEmail } from '../../domain/first-email.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
 import type { PostalAddress } from '../../domain/sales-document.ts';
 import type { CustomerCard } from '../../ports/accounting-customers.ts';
@@ -58,7 +59,7 @@ export function recipientOf(
   method: ExemptionMethod,
 ): string | null {
   if (method === 'Download') return '';
-  const value = method === 'Email' ? email : fax;
+  const value = method === 'Email' ? firstEmail(email) : fax;
   return value === '' ? null : value;
 }
 
