@@ -339,7 +339,7 @@ describe('a month that was closed years ago', () => {
         realmId,
         month,
         { figures: read, counts: { withoutTax: 0, inconsistent: 0, missing: 0 } },
-        { readAt: new Date(readAt), countedFrom: `${month}-01` },
+        { readAt: new Date(readAt), countedFrom: `${month}-01`, contained: [] },
       );
       await saveDecision(trx, realmId, month, { kind: 'closed', at: readAt, by: 'Dana Whitfield' });
     });

@@ -30,7 +30,11 @@ afterAll(() => company.stop());
 async function closeWith(readAt: string): Promise<unknown> {
   await company.inRealm(async (trx) => {
     await watchMonth(trx, realmId, month);
-    await saveFigures(trx, realmId, month, read, { readAt: new Date(readAt), countedFrom: `${month}-01` });
+    await saveFigures(trx, realmId, month, read, {
+      readAt: new Date(readAt),
+      countedFrom: `${month}-01`,
+      contained: [],
+    });
   });
   const { signal } = new AbortController();
   const request = { realmId, companyId: 'c1', correlationId: 'test', signal, actor: operatorActor('test') };

@@ -29,9 +29,12 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
   const inRealm = <Result>(work: Parameters<typeof db.tx<Result>>[1]): Promise<Result> => db.tx({ realm: 'a' }, work);
   const changes = async (month: string) =>
     (await inRealm((trx) => changesOfMonth(trx, 'a', month))).changes.map(({ txnId, at }) => [txnId, at]);
-  const readAt = async (moment: Date) => {
-    await inRealm((trx) => watchMonth(trx, 'a', '2026-06'));
-    await inRealm((trx) => saveFigures(trx, 'a', '2026-06', read, { readAt: moment, countedFrom: '2026-06-01' }));
+  /** Reads the figures; `meanwhile` happens after the reading has begun. */
+  const readAt = async (moment: Date, meanwhile: () => Promise<void> = async () => undefined) => {
+    const contained = await inRealm((trx) => watchMonth(trx, 'a', '2026-06'));
+    await meanwhile();
+    const reading = { readAt: moment, countedFrom: '2026-06-01', contained };
+    await inRealm((trx) => saveFigures(trx, 'a', '2026-06', read, reading));
   };
 
   it('a change is noted in the month that the document leaves and in the one that it enters', async () => {
@@ -60,12 +63,21 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
     expect([await changes('2026-05'), await changes('2026-06')]).toEqual([[], []]);
   });
 
-  it('new figures replace the changes that they contain, and not those made while they were read', async () => {
+  it('new figures replace the changes that they contain, and not those made while they were read, by whatever clock', async () => {
+    const noteOf = (txnId: string, at: Date) =>
+      inRealm((trx) => noteMonthChange(trx, { ...document, txnId }, change(['2026-06-01']), at));
     await readAt(start);
-    await inRealm((trx) => noteMonthChange(trx, document, change(['2026-06-01']), after(1)));
-    await inRealm((trx) => noteMonthChange(trx, { ...document, txnId: '8' }, change(['2026-06-01']), after(3)));
-    await readAt(after(2));
-    expect(await changes('2026-06')).toEqual([['8', after(3).toISOString()]]);
+    for (const txnId of ['7', '8', '9']) await noteOf(txnId, after(10));
+    await readAt(after(5), async () => {
+      await noteOf('8', after(6));
+      await noteOf('9', after(4));
+      await noteOf('10', after(3));
+    });
+    expect(await changes('2026-06')).toEqual([
+      ['8', after(6).toISOString()],
+      ['9', after(4).toISOString()],
+      ['10', after(3).toISOString()],
+    ]);
   });
 
   it('a closed month keeps its figures and its changes', async () => {

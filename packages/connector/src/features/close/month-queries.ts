@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Month, type MonthChange, supportedTxnTypes } from '@salestax/contract';
+import type { DocumentKey } from '../../domain/document-key.ts';
 import type { Day } from '../../domain/sales-document.ts';
 import type { Trx } from '../../store/db.ts';
 import { providerCompanyIdOf } from '../../store/provider-companies.ts';
@@ -103,25 +104,43 @@ export async function changesOfMonth(
   return { changes, count: rows[0]?.count ?? 0 };
 }
 
-/** From now on the changes of a month are noted. */
-export async function watchMonth(trx: Trx, realmId: string, month: Month): Promise<void> {
+/** A change as it was noted. The document may have changed again since, at another time. */
+export type NotedChange = Pick<DocumentKey, 'txnType' | 'txnId'> & { readonly at: Date };
+
+/** From now on the changes of a month are noted. Returns those that are noted already. */
+export async function watchMonth(trx: Trx, realmId: string, month: Month): Promise<readonly NotedChange[]> {
   await trx
     .insertInto('monthClose')
     .values({ realmId, month })
     .onConflict((conflict) => conflict.columns(['realmId', 'month']).doNothing())
     .execute();
+  return trx
+    .selectFrom('monthChange')
+    .select(['txnType', 'txnId', 'at'])
+    .where('realmId', '=', realmId)
+    .where('month', '=', month)
+    .execute();
 }
 
-/**
- * Stores the figures of a month, and forgets the changes that they contain: those before `readAt`, when the reading
- * began. Does nothing for a closed month.
- */
+/** How figures were read. */
+export interface Reading {
+  /** When it began. */
+  readonly readAt: Date;
+  readonly countedFrom: Day;
+  /**
+   * The changes that were noted before it began, which the figures contain. Their times are not compared with `readAt`, because
+   * they are of the clocks of other processes.
+   */
+  readonly contained: readonly NotedChange[];
+}
+
+/** Stores the figures of a month, and forgets the changes that they contain. Does nothing for a closed month. */
 export async function saveFigures(
   trx: Trx,
   realmId: string,
   month: Month,
   { figures, counts }: ReadFigures,
-  { readAt, countedFrom }: { readonly readAt: Date; readonly countedFrom: Day },
+  { readAt, countedFrom, contained }: Reading,
 ): Promise<void> {
   const saved = await trx
     .updateTable('monthClose')
@@ -138,12 +157,13 @@ export async function saveFigures(
     .returning('month')
     .executeTakeFirst();
   if (saved === undefined) return;
-  await trx
-    .deleteFrom('monthChange')
-    .where('realmId', '=', realmId)
-    .where('month', '=', month)
-    .where('at', '<', readAt)
-    .execute();
+  await sql`
+    delete from month_change as change
+    using jsonb_to_recordset(${JSON.stringify(contained)}::jsonb) as contained ("txnType" integer, "txnId" text, at timestamptz)
+    where change.realm_id = ${realmId} and change.month = ${month}
+      and (change.txn_type, change.txn_id, change.at) = (contained."txnType", contained."txnId", contained.at)`.execute(
+    trx,
+  );
 }
 
 /** A month that is reopened has no figures any more if they are those of another provider company than the linked one. */

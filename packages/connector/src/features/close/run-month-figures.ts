@@ -17,12 +17,12 @@ export async function runMonthFigures(services: Services, run: Run): Promise<Mon
   const { realmId } = run;
   const { month } = monthRequest.Parse(run.request);
   const { db, clock } = services;
-  // What changes while the figures are read may be missing in them.
   const readAt = clock.now();
-  const countedFrom = await db.tx({ realm: realmId }, async (trx) => {
-    await watchMonth(trx, realmId, month);
-    return countedFromOf(trx, realmId, month);
-  });
+  // What changes while the figures are read may be missing in them.
+  const { contained, countedFrom } = await db.tx({ realm: realmId }, async (trx) => ({
+    contained: await watchMonth(trx, realmId, month),
+    countedFrom: await countedFromOf(trx, realmId, month),
+  }));
   const read = { range: rangeOf(month), countedFrom, parts: 'jurisdictions' } as const;
   const { figures, range } = await readForRun(services, run, read, async ({ sides, progress, context }) => {
     const count = sides.sales.length + sides.transactions.size;
@@ -31,7 +31,7 @@ export async function runMonthFigures(services: Services, run: Run): Promise<Mon
     progress.advance('compare', count);
     return { figures: computed, range: context.range };
   });
-  const reading = { readAt, countedFrom: range.from };
+  const reading = { readAt, countedFrom: range.from, contained };
   await writeWhileRunning(services, run, (trx) => saveFigures(trx, realmId, month, figures, reading));
   return { month };
 }

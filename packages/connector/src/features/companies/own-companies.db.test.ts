@@ -151,7 +151,7 @@ describe.each(await testDatabases())('the companies of a user on $name', ({ db, 
           realmId,
           '2026-02',
           { figures: { ...figures, unlisted }, counts },
-          { readAt: now, countedFrom: '2026-02-01' },
+          { readAt: now, countedFrom: '2026-02-01', contained: [] },
         );
         await saveDecision(trx, realmId, '2026-02', { kind: 'closed', at: now.toISOString(), by: 'Dana' });
       });

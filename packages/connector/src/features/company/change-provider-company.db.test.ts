@@ -89,7 +89,13 @@ async function readMonth(month: string, decisions: readonly ('closed' | 'reopene
   const counts = { withoutTax: 0, inconsistent: 0, missing: 0 };
   await company.inRealm(async (trx) => {
     await watchMonth(trx, realmId, month);
-    await saveFigures(trx, realmId, month, { figures, counts }, { readAt: now, countedFrom: `${month}-01` });
+    await saveFigures(
+      trx,
+      realmId,
+      month,
+      { figures, counts },
+      { readAt: now, countedFrom: `${month}-01`, contained: [] },
+    );
     for (const kind of decisions)
       await saveDecision(trx, realmId, month, { kind, at: now.toISOString(), by: 'Dana Whitfield' });
     const change = { code: '1037', kind: 'changed', days: [`${month}-07`] } as const;
