@@ -15,7 +15,8 @@ import { type Product, startProduct } from '../../support/product.harness.ts';
 import { watchRequests } from '../../support/received-requests.ts';
 import { until } from '../../support/until.ts';
 
-const now = new Date('2026-06-20T17:00:00Z');
+const start = new Date('2026-06-20T17:00:00Z');
+let now = start;
 const nexusAnswer = Compile(schemas.nexus.answer);
 const enableAnswer = Compile(schemas.enableNexus.answer);
 
@@ -38,6 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
+  now = start;
   faults().clear();
   Object.assign(provider(), { nexus: [...untouched.nexus], locations: [...untouched.locations] });
   await change({ connection: 'connected', providerCompanyCode: 'COTTONWOOD', calculationActive: true });
@@ -659,6 +661,23 @@ describe('adding regions', () => {
     const list = await nexus();
     expect(list.today).toBe('2026-06-20');
     expect(rowOf(list, 'IL')).toMatchObject({ enabled: false, collectsFrom: '2026-07-01' });
+  });
+
+  it('count on home from their first day to their last one, also by a list of the day before', async () => {
+    const collectingOnHome = async () => field((await dana.call('companyOverview')).body, 'regionsCollecting');
+    const rows = provider().nexus;
+    const lastDay = { endDate: '2026-06-20' };
+    provider().nexus = rows.map((row) =>
+      row.companyId === 7001 && row.region === 'CO' ? { ...row, ...lastDay } : row,
+    );
+    await nexus();
+    const before = Number(await collectingOnHome());
+    await enable([{ stateCode: 'IL' }, { stateCode: 'WY' }], dana, { effectiveDate: '2026-06-21' });
+    expect(await collectingOnHome()).toBe(before);
+    now = new Date('2026-06-21T16:00:00Z');
+    dana = await signIn(product, people.administrator);
+    expect(await collectingOnHome()).toBe(before + 1);
+    expect((await nexus()).nexusList.filter(({ enabled }) => enabled)).toHaveLength(before + 1);
   });
 
   it('refuses a day more than a year ahead', async () => {

@@ -1,4 +1,5 @@
 import { readTimeoutMs } from '@salestax/contract';
+import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import { untilAborted } from '../../ports/until-aborted.ts';
 import { abortedAfter } from '../../service/aborted-after.ts';
@@ -74,7 +75,8 @@ export function createNexusWatch(services: Services): NexusWatch {
       const state = await readCompanyState(services.db, services.secrets, request.realmId);
       const account = companyAccountOf(state);
       if (account === null || state.status === 'NotIntegrated') return null;
-      const stored = await readStoredNexus(services, request.realmId, account);
+      const today = dayIn(companyTimeZone(state.company), services.clock.now());
+      const stored = await readStoredNexus(services, request.realmId, account, today);
       if (stored !== null) return stored;
       const computed = await within(homeWaitMs, begin(request, { state, account })).catch(() => null);
       return computed?.ok === true ? computed.value : null;

@@ -50,7 +50,8 @@ const storedForMs = dayMs;
 /** When to read again while a list is being computed: later than browsers do by themselves, so that they show the answer. */
 const computingSeconds = 10;
 
-const StoredNexus = Type.Object({ nexus: NexusData });
+/** `lastDays`: the last days of the declared nexus, by country and region. */
+const StoredNexus = Type.Object({ nexus: NexusData, lastDays: Type.Record(Type.String(), Type.String()) });
 /** The last stored list. */
 export type StoredNexus = Static<typeof StoredNexus>;
 const storedNexusCheck = Compile(StoredNexus);
@@ -81,7 +82,7 @@ export async function readNexus(
     return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today, isUnread: true };
   const outcome = await freshNexus(request, { state, account });
   if (outcome?.ok === true) return answer(outcome.value);
-  const stored = await readStoredNexus(services, request.realmId, account);
+  const stored = await readStoredNexus(services, request.realmId, account, today);
   if (stored !== null) return answer(stored);
   if (outcome === null) throw new RequestError('Unavailable', undefined, computingSeconds);
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
@@ -129,21 +130,40 @@ export async function gatherNexus(
       ...(salesSince !== null && { salesSince }),
       ...(!isConnected && { withoutSales: true }),
     },
+    lastDays: lastDaysOf(declaredByRegion(declared.value, today)),
   };
   // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
   if (isConnected) await saveNexus(services.db, request.realmId, account, stored, now);
   return done(stored);
 }
 
-/** The list of the last day for this provider company; null = none. */
+/** The list of the last 24 hours for this provider company, with the regions that collect tax today; null = none. */
 export async function readStoredNexus(
-  { db, clock }: Services,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   realmId: string,
   { companyId }: ProviderCompanyAccount,
+  today: Day,
 ): Promise<StoredNexus | null> {
   const since = new Date(clock.now().getTime() - storedForMs);
   const list = await db.tx({ realm: realmId }, (trx) => findNexusSnapshot(trx, realmId, companyId, since));
-  return storedNexusCheck.Check(list) ? list : null;
+  return storedNexusCheck.Check(list) ? onDay(list, today) : null;
+}
+
+/** A nexus may begin or end after the list was made. */
+function onDay({ nexus, lastDays }: StoredNexus, today: Day): StoredNexus {
+  const isInForceToday = (row: NexusRegion) =>
+    row.collectsFrom !== undefined && row.collectsFrom <= today && today <= (lastDays[keyOfRow(row)] ?? today);
+  const nexusList = nexus.nexusList.map((row) => ({ ...row, enabled: isInForceToday(row) }));
+  return { nexus: { ...nexus, nexusList }, lastDays };
+}
+
+const keyOfRow = ({ countryCode, stateCode }: Pick<NexusRegion, 'countryCode' | 'stateCode'>): string =>
+  `${countryCode} ${stateCode}`;
+
+function lastDaysOf(declared: ReadonlyMap<Region, DeclaredNexus>): StoredNexus['lastDays'] {
+  return Object.fromEntries(
+    [...declared].map(([{ countryCode, code }, { to }]) => [keyOfRow({ countryCode, stateCode: code }), to]),
+  );
 }
 
 export async function saveNexus(
@@ -164,9 +184,9 @@ export async function updateStoredNexus(
   declared: readonly DeclaredNexus[],
   dayAt: (at: Date) => Day,
 ): Promise<void> {
-  const stored = await readStoredNexus(services, realmId, account);
-  if (stored === null) return;
   const today = dayAt(services.clock.now());
+  const stored = await readStoredNexus(services, realmId, account, today);
+  if (stored === null) return;
   const asOf = new Date(stored.nexus.asOf);
   await saveNexus(services.db, realmId, account, withDeclared(stored, declared, today, dayAt), asOf);
 }
@@ -199,7 +219,7 @@ export function withDeclared(
           ),
         ],
   );
-  return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...addedRows] } };
+  return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...addedRows] }, lastDays: lastDaysOf(byRegion) };
 }
 
 /** Without nexus, only a region with sales is in the list; they may all be older than the newest invoices. */
