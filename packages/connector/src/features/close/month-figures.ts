@@ -1,6 +1,7 @@
 import type { Month, MonthDifference, MonthFigures, UnreadableDocument } from '@salestax/contract';
 import { documentTypeOf } from '../../domain/document-types.ts';
 import { amountOfCents, type Cents, sumCents, ZERO } from '../../domain/money.ts';
+import { newestFirst } from '../reconciliation/comparison/document-order.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { differenceOf, type DocumentTax, documentTax } from './document-tax.ts';
 import { createLiability } from './liability.ts';
@@ -107,29 +108,19 @@ function countedAs({ outcome, sale, transaction }: ComparedPair): keyof MonthCou
   return sale === null || transaction === null ? 'missing' : 'inconsistent';
 }
 
-/** Equal differences follow each other by day and document, so that a month that has not changed is read in the same order. */
 const largestFirst = (one: Difference, other: Difference): number =>
-  sizeOf(other) - sizeOf(one) ||
-  dateOf(other).localeCompare(dateOf(one)) ||
-  identityOf(one).localeCompare(identityOf(other));
+  sizeOf(other) - sizeOf(one) || newestFirst(one.pair, other.pair);
 
 const sizeOf = ({ tax }: Difference): number => Math.max(Math.abs(differenceOf(tax)), tax.chargedLess);
 
-const dateOf = ({ pair: { sale, transaction } }: Difference): string => sale?.date ?? transaction?.date ?? '';
-
-const identityOf = ({ pair: { sale, transaction } }: Difference): string =>
-  JSON.stringify([sale?.kind, sale?.id, transaction?.key]);
-
-function differenceRow(difference: Difference): MonthDifference {
-  const { pair, tax } = difference;
-  const { sale, transaction } = pair;
+function differenceRow({ pair: { sale, transaction }, tax }: Difference): MonthDifference {
   const kindAtProvider = transaction?.type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice';
   return {
     txnType: documentTypeOf(sale?.kind ?? transaction?.recordedFor?.kind ?? kindAtProvider).number,
     txnId: sale?.id ?? null,
     number: sale?.number || (transaction?.code ?? ''),
     customerName: sale?.customerName ?? '',
-    date: dateOf(difference),
+    date: sale?.date ?? transaction?.date ?? '',
     collected: amountOfCents(tax.collected),
     recorded: amountOfCents(tax.recorded),
     ...(tax.chargedLess !== ZERO && { due: amountOfCents(sumCents([tax.recorded, tax.chargedLess])) }),

@@ -11,6 +11,7 @@ import { unreadableDocument } from '../../service/unreadable-document.ts';
 import { callOfRun } from '../../service/vendor-call-log.ts';
 import type { BothSides } from '../reconciliation/compared-sides.ts';
 import { classify } from '../reconciliation/comparison/classify.ts';
+import { byDocument } from '../reconciliation/comparison/document-order.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
 import { pairsOf } from '../reconciliation/comparison/match.ts';
 import { readForRun } from '../reconciliation/run-comparison.ts';
@@ -127,8 +128,10 @@ function documentsOf({ sales, transactions }: BothSides, month: string): readonl
   if (pairs.length > mostDocuments) throw new RunFailed(tooMany(pairs.length));
   const unnumbered = pairs.map((pair) => ({ pair, row: auditRow(pair, month, 0) }));
   const sorted = unnumbered.toSorted(
-    ({ row: one }, { row: other }) =>
-      one.date.localeCompare(other.date) || one.number.localeCompare(other.number, 'en', { numeric: true }),
+    ({ row: one, pair }, { row: other, pair: otherPair }) =>
+      one.date.localeCompare(other.date) ||
+      one.number.localeCompare(other.number, 'en', { numeric: true }) ||
+      byDocument(pair, otherPair),
   );
   const numbered = sorted.map(({ pair }, index) => ({ pair, row: auditRow(pair, month, index + 1) }));
   return numbered.toSorted(({ row: one }, { row: other }) => one.type.localeCompare(other.type));

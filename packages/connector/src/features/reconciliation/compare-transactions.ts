@@ -13,6 +13,7 @@ import { readCompanyState } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { type ComparedRow, readRows, rowId } from './compared-rows.ts';
 import { comparedBatchRows, comparedBatchSizes } from './comparison-queries.ts';
+import { newestFirst } from './comparison/document-order.ts';
 import { taxDifferenceOf } from './comparison/summary.ts';
 import { comparisonRequest, type StoredComparison, storedComparisonOf } from './stored-comparison.ts';
 
@@ -128,13 +129,13 @@ async function inconsistentRows(
   errorsOnly: boolean,
 ): Promise<InconsistentRow[]> {
   const sizes = await db.tx({ realm: realmId }, (trx) => comparedBatchSizes(trx, realmId, resultId));
-  const rows: InconsistentRow[] = [];
+  const rows: ComparedRow[] = [];
   for (const size of sizes) {
     if (size.outcome === 'Consistent' || (errorsOnly && size.outcome !== 'Error')) continue;
     const batchRows = await db.tx({ realm: realmId }, (trx) => comparedBatchRows(trx, realmId, resultId, size));
-    rows.push(...readRows(batchRows).map(inconsistencyOf));
+    rows.push(...readRows(batchRows));
   }
-  return rows.sort((one, other) => (one.txnDate === other.txnDate ? 0 : one.txnDate < other.txnDate ? 1 : -1));
+  return rows.sort(newestFirst).map(inconsistencyOf);
 }
 
 function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: ComparedRow): InconsistentRow {

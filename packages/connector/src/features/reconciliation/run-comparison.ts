@@ -16,6 +16,7 @@ import { type BothSides, type ComparisonContext, readBothSides } from './compare
 import { type ComparisonProgress, createComparisonProgress } from './comparison-progress.ts';
 import { deleteComparedBatches, rowsWithCause, saveComparedBatch } from './comparison-queries.ts';
 import { classify } from './comparison/classify.ts';
+import { newestFirst } from './comparison/document-order.ts';
 import type { ComparedPair, SaleFacts } from './comparison/facts.ts';
 import { pairsOf } from './comparison/match.ts';
 import { createSettledCount, formerCauses, type FormerCauses, settledBy } from './comparison/settled.ts';
@@ -114,7 +115,7 @@ async function savePairs(
     pending[outcome] = [];
     progress.advance('compare', batch.accountingCount + batch.providerCount);
   };
-  for (const pair of pairsOf(sales.toSorted(newestFirst), transactions)) {
+  for (const pair of pairsOf(sales.toSorted(newestSaleFirst), transactions)) {
     const compared = classify(pair);
     if (compared === null) {
       progress.advance('compare', [pair.sale, pair.transaction].filter((side) => side !== null).length);
@@ -172,6 +173,5 @@ async function formerCausesOf(
   return formerCauses(readRows(await db.tx({ realm: realmId }, (trx) => rowsWithCause(trx, realmId, resultId))));
 }
 
-function newestFirst({ date: one }: SaleFacts, { date: other }: SaleFacts): number {
-  return one === other ? 0 : one < other ? 1 : -1;
-}
+const newestSaleFirst = (one: SaleFacts, other: SaleFacts): number =>
+  newestFirst({ sale: one, transaction: null }, { sale: other, transaction: null });

@@ -1,5 +1,6 @@
 import type { ComparedOutcome } from '../../../store/schema.ts';
 import type { ComparedRow } from '../compared-rows.ts';
+import { newestFirst } from './document-order.ts';
 
 /** Rows of a result in one batch. */
 export interface RowBatch {
@@ -35,7 +36,7 @@ export function replaceRows(
       .toSorted((one, other) => other.place - one.place)[0];
     const target = last ?? { outcome, place: 0, rows: [] };
     const all = [...target.rows, ...rows.map(({ row }) => row)];
-    changed.set(nameOf(target), { ...target, rows: all.toSorted(newestFirst) });
+    changed.set(nameOf(target), { ...target, rows: all.toSorted(newestDocumentFirst) });
   }
   return { removed, changed: [...changed.values()] };
 }
@@ -43,7 +44,6 @@ export function replaceRows(
 const nameOf = ({ outcome, place }: RowBatch) => `${outcome} ${place}`;
 
 /** Rows are stored by the date of the document; those without one come last. */
-function newestFirst({ sale: one }: ComparedRow, { sale: other }: ComparedRow): number {
-  const [first, second] = [one?.date ?? '', other?.date ?? ''];
-  return first === second ? 0 : first < second ? 1 : -1;
+function newestDocumentFirst(one: ComparedRow, other: ComparedRow): number {
+  return Number(one.sale === null) - Number(other.sale === null) || newestFirst(one, other);
 }
