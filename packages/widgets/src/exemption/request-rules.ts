@@ -1,4 +1,4 @@
-import { csvOf, dayOf } from '@salestax/client';
+import { csvOf } from '@salestax/client';
 import type { ExemptedCustomer, ExemptionRequestAnswer, RequestCustomer } from '@salestax/contract';
 import type { Method } from './port.ts';
 
@@ -15,10 +15,13 @@ const RECENT_MS = 14 * 86_400_000;
 export const wasRequestedLately = ({ lastRequest }: RequestCustomer, now: number): boolean =>
   lastRequest !== undefined && now - Date.parse(lastRequest.at) < RECENT_MS;
 
-/** The customer has a valid certificate that was signed on the day of the last request or later. */
+/** No place is further behind UTC: there, the day of a moment is the earliest. Milliseconds. */
+const FURTHEST_BEHIND_UTC_MS = 12 * 3_600_000;
+
+/** The customer, who may be in another time zone, has a valid certificate that was signed on the day of the last request or later. */
 export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: readonly ExemptedCustomer[]): boolean {
   if (lastRequest === undefined) return false;
-  const day = dayOf(new Date(lastRequest.at));
+  const day = new Date(Date.parse(lastRequest.at) - FURTHEST_BEHIND_UTC_MS).toISOString().slice(0, 10);
   return rows.some((row) => row.valid && row.signedDate >= day && row.customerCodes.includes(customerId));
 }
 

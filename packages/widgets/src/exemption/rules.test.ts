@@ -148,14 +148,17 @@ it('a request is answered by a valid certificate that was signed since', () => {
   expect(hasAnswered(customer(7), signed('2026-06-11'))).toBe(false);
 });
 
-it('a request of the evening is answered by a certificate of the same day', () => {
-  vi.stubEnv('TZ', 'America/Denver');
-  // The evening of 11/20.
-  const lastRequest = { at: '2026-11-21T01:00:00.000Z', by: '', method: 'Email' as const, count: 1 };
-  const signed = (signedDate: string) => [certificate(1, { customerCodes: ['7'], signedDate })];
-  expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-20'))).toBe(true);
-  expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-19'))).toBe(false);
-});
+it.each(['America/Denver', 'Asia/Kolkata'])(
+  'a request of the evening is answered by a certificate of the same day, read in %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone);
+    // The evening of 11/20 in Denver.
+    const lastRequest = { at: '2026-11-21T01:00:00.000Z', by: '', method: 'Email' as const, count: 1 };
+    const signed = (signedDate: string) => [certificate(1, { customerCodes: ['7'], signedDate })];
+    expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-20'))).toBe(true);
+    expect(hasAnswered(customer(7, { lastRequest }), signed('2026-11-19'))).toBe(false);
+  },
+);
 
 it('counts 90 days from today, both days included, and only of what is valid', () => {
   const ending = (expirationDate: string, valid = true) => daysLeft(certificate(1, { expirationDate, valid }), today);

@@ -6,13 +6,14 @@ import type {
   SalesDocumentRow,
   UnreadableDocument,
 } from '@salestax/contract';
+import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { documentPageUrl } from '../../domain/document-page.ts';
 import { documentTypeOf, documentTypeOfNumber, DOCUMENT_TYPES } from '../../domain/document-types.ts';
 import { errorCodeOf, reportOf } from '../../domain/errors.ts';
 import { amountOfCents, negate, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { RequestError } from '../../domain/request-error.ts';
-import type { DocumentKind } from '../../domain/sales-document.ts';
+import type { Day, DocumentKind } from '../../domain/sales-document.ts';
 import { sentences } from '../../domain/sentences.ts';
 import { storedForPanel } from '../../domain/stored-for-panel.ts';
 import { taxStateOf } from '../../domain/tax-state.ts';
@@ -47,13 +48,14 @@ export async function listSalesDocuments(
 ): Promise<Answer<'listSalesDocuments'>> {
   const { db, secrets, accounting } = services;
   const { realmId } = request;
-  const { status: userStatus, taxItems } = await readCompanyState(db, secrets, realmId);
+  const { status: userStatus, taxItems, company } = await readCompanyState(db, secrets, realmId);
   if (userStatus === 'NotIntegrated' || userStatus === 'Disconnected')
     return { userStatus, documents: [], isTruncated: false };
   const call = callOf(services, request);
   const unsettled = alsoUnsettled
     ? await db.tx({ realm: realmId }, (trx) => attentionOrWaiting(trx, realmId, maxOfType))
     : new Map<number, readonly string[]>();
+  const dayAt = (at: Date) => dayIn(companyTimeZone(company), at);
   const documents: SalesDocumentRow[] = [];
   const unreadable: UnreadableDocument[] = [];
   let isTruncated = false;
@@ -69,7 +71,7 @@ export async function listSalesDocuments(
     const unsettledIds = unsettled.get(number) ?? [];
     isTruncated ||= sales.length + listed.unreadable.length >= maxOfType || unsettledIds.length >= maxOfType;
     const otherIds = unsettledIds.filter((id) => !listedIds.has(id));
-    const others = await readDocuments({ services, call, realmId, taxItems }, kind, otherIds);
+    const others = await readDocuments({ services, call, realmId, taxItems, dayAt }, kind, otherIds);
     documents.push(...others.documents);
     // A document that the list has without its id may be among the others with its id.
     unreadable.push(...[...others.unreadable, ...withoutId.slice(others.unreadable.length)].map(unreadableDocument));
@@ -82,6 +84,8 @@ interface DocumentReading {
   readonly call: CallContext;
   readonly realmId: string;
   readonly taxItems: TaxItems;
+  /** The calendar day of the company. */
+  readonly dayAt: (at: Date) => Day;
 }
 
 interface ReadDocuments {
@@ -91,7 +95,7 @@ interface ReadDocuments {
 
 /** Documents of a type by their ids; also those that the accounting service no longer has and that were recorded. */
 async function readDocuments(
-  { services, call, realmId, taxItems }: DocumentReading,
+  { services, call, realmId, taxItems, dayAt }: DocumentReading,
   kind: DocumentKind,
   txnIds: readonly string[],
 ): Promise<ReadDocuments> {
@@ -115,7 +119,7 @@ async function readDocuments(
     unreadable.push(...found.unreadable);
   }
   const deleted = [...missing.values()].map((link) =>
-    deletedRowOf(kind, link, stored.get(link.txnId) ?? nothingStored),
+    deletedRowOf(kind, link, stored.get(link.txnId) ?? nothingStored, dayAt),
   );
   return { documents: [...documents, ...deleted], unreadable };
 }
@@ -123,7 +127,12 @@ async function readDocuments(
 const idOf = ({ id }: { readonly id: string | null }) => id;
 
 /** A document that the accounting service no longer has, as it was recorded last. */
-function deletedRowOf(kind: DocumentKind, link: DocumentLink, stored: StoredDocument): SalesDocumentRow {
+function deletedRowOf(
+  kind: DocumentKind,
+  link: DocumentLink,
+  stored: StoredDocument,
+  dayAt: DocumentReading['dayAt'],
+): SalesDocumentRow {
   const { txnType, txnId, code, recordedDate, recordedSyncToken, totalCents, taxCents, updatedAt } = link;
   const tax = taxCents ?? ZERO;
   return {
@@ -131,7 +140,7 @@ function deletedRowOf(kind: DocumentKind, link: DocumentLink, stored: StoredDocu
     txnId,
     number: code ?? `${txnType}/${txnId}`,
     syncToken: recordedSyncToken ?? '',
-    date: recordedDate ?? updatedAt.toISOString().slice(0, 10),
+    date: recordedDate ?? dayAt(updatedAt),
     customerName: '',
     amount: amountOfCents((totalCents ?? 0) - tax),
     tax: amountOfCents(tax),
