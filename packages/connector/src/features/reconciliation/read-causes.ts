@@ -10,7 +10,7 @@ import { urlBatches } from '../../service/url-batches.ts';
 import type { Trx } from '../../store/db.ts';
 import { allItemCodes } from '../../store/item-codes.ts';
 import { lastRecords } from '../../store/timeline.ts';
-import { sentTaxCodes } from '../catalog/item-queries.ts';
+import { sentTaxCodes as readSentTaxCodes } from '../catalog/item-queries.ts';
 import { calculationsOf, lastDeliveries, settingChangesOf } from './cause-queries.ts';
 import type { ComparisonContext } from './compared-sides.ts';
 import { causeOf, isAboutTax } from './comparison/cause.ts';
@@ -21,11 +21,11 @@ import { accountingEvidence, calculationOf, recordEvidence } from './comparison/
 
 /** Names the causes of documents that differ. */
 export interface CauseReader {
-  /** Up to a thousand documents, as they are stored together. */
+  /** The pairs of one batch of the result. */
   read(pairs: readonly ComparedPair[]): Promise<ReadonlyMap<ComparedPair, DifferenceCause>>;
 }
 
-/** Documents whose records are read in one run. They are read in lists; beyond this number the causes of taxes are not known. */
+/** At most this many documents whose tax differs are read from the vendors in one comparison; causes of the others are not known. */
 const mostRead = 1_000;
 
 export function createCauseReader(context: ComparisonContext): CauseReader {
@@ -35,7 +35,7 @@ export function createCauseReader(context: ComparisonContext): CauseReader {
   const readCommon = () =>
     (common ??= services.db.tx({ realm: run.realmId }, async (trx) => ({
       settingChanges: await settingChangesOf(trx, run.realmId),
-      catalog: await sentTaxCodes(trx, run.realmId),
+      sentTaxCodes: await readSentTaxCodes(trx, run.realmId),
     })));
 
   return {
@@ -45,7 +45,7 @@ export function createCauseReader(context: ComparisonContext): CauseReader {
       const aboutTax = pairs.filter(isAboutTax).slice(0, mostRead - readCount);
       readCount += aboutTax.length;
       const evidence = new Map([
-        ...(await missingEvidence(context, commonEvidence, pairs)),
+        ...(await evidenceOfMissing(context, commonEvidence, pairs)),
         ...(await taxEvidence(context, commonEvidence, aboutTax)),
       ]);
       return new Map(pairs.map((pair) => [pair, causeOf(pair, evidence.get(pair) ?? noEvidence)]));
@@ -55,26 +55,28 @@ export function createCauseReader(context: ComparisonContext): CauseReader {
 
 /** Evidence that is the same for all documents of a company. */
 interface CommonEvidence extends Pick<Evidence, 'settingChanges'> {
-  readonly catalog: ReadonlyMap<string, string>;
+  readonly sentTaxCodes: ReadonlyMap<string, string>;
 }
 
 type PairEvidence = ReadonlyMap<ComparedPair, Evidence>;
 
 /** What became of documents that the provider does not have. */
-async function missingEvidence(
+async function evidenceOfMissing(
   { services, run: { realmId } }: ComparisonContext,
   { settingChanges }: CommonEvidence,
   pairs: readonly ComparedPair[],
 ): Promise<PairEvidence> {
-  const missing = pairs.flatMap((pair) => (pair.transaction === null && pair.sale !== null ? [pair.sale] : []));
-  const deliveries = await ofDocuments(missing, (txnType, ids) =>
+  const missing = pairs.flatMap((pair) =>
+    pair.transaction === null && pair.sale !== null ? [{ pair, sale: pair.sale }] : [],
+  );
+  const sales = missing.map(({ sale }) => sale);
+  const deliveries = await ofDocuments(sales, (txnType, ids) =>
     services.db.tx({ realm: realmId }, (trx) => lastDeliveries(trx, realmId, txnType, ids)),
   );
   return new Map(
-    pairs.flatMap((pair): [ComparedPair, Evidence][] => {
-      if (pair.transaction !== null || pair.sale === null) return [];
-      const delivery = deliveries.get(documentKey(pair.sale)) ?? null;
-      return [[pair, { ...noEvidence, settingChanges, delivery }]];
+    missing.map(({ pair, sale }) => {
+      const delivery = deliveries.get(documentKey(sale)) ?? null;
+      return [pair, { ...noEvidence, settingChanges, delivery }];
     }),
   );
 }
@@ -82,7 +84,7 @@ async function missingEvidence(
 /** Both documents of each pair with their lines, and how their taxes were calculated. */
 async function taxEvidence(
   context: ComparisonContext,
-  { settingChanges, catalog }: CommonEvidence,
+  { settingChanges, sentTaxCodes }: CommonEvidence,
   pairs: readonly ComparedPair[],
 ): Promise<PairEvidence> {
   if (pairs.length === 0) return new Map();
@@ -104,7 +106,7 @@ async function taxEvidence(
   );
   const itemCodes = await inRealm((trx) => allItemCodes(trx, realmId));
   // With the sales tax of QuickBooks switched on, documents have a Tax box on each line.
-  const usesTaxBoxes = preferences.ok && preferences.value.usesSalesTax;
+  const usesTaxBoxes = preferences.ok ? preferences.value.usesSalesTax : null;
   const { isMakeAllCustomerTaxable: ignoresExemptions, pickUpShipMethod } = state.company.settings;
   const found = new Map<ComparedPair, Evidence>();
   for (const pair of pairs) {
@@ -116,7 +118,7 @@ async function taxEvidence(
     // A document that was saved meanwhile is not the compared one.
     if (document === undefined || record === undefined || document.syncToken !== sale.syncToken) continue;
     const customer = customers.get(sale.customerId) ?? null;
-    const facts = { customer, ignoresExemptions, usesTaxBoxes, catalog, pickUpShipMethod, itemCodes };
+    const facts = { customer, ignoresExemptions, usesTaxBoxes, sentTaxCodes, pickUpShipMethod, itemCodes };
     found.set(pair, {
       delivery: null,
       settingChanges,

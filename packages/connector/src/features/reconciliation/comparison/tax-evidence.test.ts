@@ -16,7 +16,7 @@ const facts: AccountingFacts = {
   customer: null,
   ignoresExemptions: false,
   usesTaxBoxes: true,
-  catalog: new Map(),
+  sentTaxCodes: new Map(),
   pickUpShipMethod: '',
   itemCodes: new Map(),
 };
@@ -53,8 +53,8 @@ it('the address of a document whose goods are picked up is no evidence', () => {
 
 it('what a credit does not show of its sale is no evidence', () => {
   const credit = { ...document, kind: 'CreditMemo' } as const;
-  const catalog = new Map([['fountain', 'PC040100']]);
-  const { shipTo, lines } = accountingEvidence(credit, null, { ...facts, catalog });
+  const sentTaxCodes = new Map([['fountain', 'PC040100']]);
+  const { shipTo, lines } = accountingEvidence(credit, null, { ...facts, sentTaxCodes });
   expect([shipTo, lines[0]?.taxCode, lines[0]?.isExempt]).toEqual([null, '', null]);
   const calculation = calculated(8, 'P0000000', '2026-06-01');
   expect(accountingEvidence(credit, calculation, facts).lines[0]?.taxCode).toBe('P0000000');
@@ -80,13 +80,18 @@ describe('a line of a document', () => {
     email: '',
   };
 
-  it('has the tax code of its calculation, then of its Tax box, then of the catalog', () => {
-    const catalog = new Map([['fountain', 'PC040100']]);
-    expect(lineOf({ catalog }, calculated(8, 'P0000000', '2026-06-01'))).toMatchObject({ taxCode: 'P0000000' });
-    expect(lineOf({ catalog }, null, true)).toMatchObject({ number: '1', itemCode: 'Fountain', taxCode: 'PC040100' });
-    expect(lineOf({ catalog }, null, false)).toMatchObject({ number: '1', itemCode: 'Fountain', taxCode: 'NT' });
+  it('has the tax code of its calculation, then of its Tax box, then the one sent for its item; else it is not known', () => {
+    const sentTaxCodes = new Map([['fountain', 'PC040100']]);
+    expect(lineOf({ sentTaxCodes }, calculated(8, 'P0000000', '2026-06-01'))).toMatchObject({ taxCode: 'P0000000' });
+    expect(lineOf({ sentTaxCodes }, null, true)).toMatchObject({
+      number: '1',
+      itemCode: 'Fountain',
+      taxCode: 'PC040100',
+    });
+    expect(lineOf({ sentTaxCodes }, null, false)).toMatchObject({ number: '1', itemCode: 'Fountain', taxCode: 'NT' });
     expect(lineOf({}, null, false)?.taxCode).toBe('NT');
-    expect(lineOf({ usesTaxBoxes: false }, null, false)?.taxCode).toBe('');
+    for (const usesTaxBoxes of [false, null])
+      expect(lineOf({ usesTaxBoxes, sentTaxCodes }, null, false)?.taxCode).toBe('');
     expect(lineOf({})?.taxCode).toBe('');
   });
 

@@ -7,7 +7,7 @@ import { ownAmountsOf, shownAmounts } from '../../../domain/own-lines.ts';
 import { firstPlace } from '../../../domain/postal-address.ts';
 import { isPickedUp } from '../../../domain/retail-delivery.ts';
 import type { Customer, DocumentKind, SalesDocument } from '../../../domain/sales-document.ts';
-import { FEE_LINE, itemCodeOf, soldItemCode } from '../../../domain/transaction-lines.ts';
+import { itemCodeOf, soldItemCode } from '../../../domain/transaction-lines.ts';
 import type { TransactionCalculation } from '../../../ports/provider-transactions.ts';
 import type { CachedEstimate } from '../../../service/estimate-cache.ts';
 import type { AccountingEvidence, EvidenceLine, RecordEvidence } from './evidence.ts';
@@ -25,17 +25,20 @@ export interface AccountingFacts {
   readonly customer: Customer | null;
   /** Exemptions of the accounting service are ignored. */
   readonly ignoresExemptions: boolean;
-  /** The Tax boxes of the lines count. */
-  readonly usesTaxBoxes: boolean;
-  /** Tax codes that the provider's catalog has, by item code in lower case. */
-  readonly catalog: ReadonlyMap<string, string>;
+  /** The Tax boxes of the lines count; false: the items say what is taxable; null: not read. */
+  readonly usesTaxBoxes: boolean | null;
+  /** Tax codes that the provider last accepted from the connector, by item code in lower case. It may have others now. */
+  readonly sentTaxCodes: ReadonlyMap<string, string>;
   /** The shipping method of goods that customers pick up, whose address does not count; '' = none. */
   readonly pickUpShipMethod: string;
-  /** Of the items of the lines. */
+  /** Codes by item id. */
   readonly itemCodes: ItemCodes;
 }
 
-/** The calculation that the tax of a document comes from: the last one with this tax; null: none is stored. */
+/**
+ * The calculation that the lines of tax and fee of a document come from: the newest one with the same sum; null: none is stored.
+ * `calculations`: the oldest first.
+ */
 export function calculationOf(
   document: SalesDocument,
   calculations: readonly StoredCalculation[],
@@ -72,9 +75,10 @@ export function accountingEvidence(
   };
 }
 
-/** A line without the Tax box is sent without its item, so that the provider's catalog does not count. */
-function taxCodeOf(itemCode: string, isTaxable: boolean, { catalog, usesTaxBoxes }: AccountingFacts): string {
-  return usesTaxBoxes && !isTaxable ? nonTaxableCode : (catalog.get(itemCode.toLowerCase()) ?? '');
+/** '' = not known. What is not taxable is sent without its item, so that the tax code of the item does not count. */
+function taxCodeOf(itemCode: string, isTaxable: boolean, { sentTaxCodes, usesTaxBoxes }: AccountingFacts): string {
+  if (usesTaxBoxes !== true) return '';
+  return isTaxable ? (sentTaxCodes.get(itemCode.toLowerCase()) ?? '') : nonTaxableCode;
 }
 
 const isExemptCustomer = ({ customer, ignoresExemptions }: AccountingFacts): true | null =>
@@ -94,7 +98,7 @@ export function recordEvidence(
   const lines = sent.lines.flatMap((line, index): EvidenceLine[] => {
     const { number } = line;
     const row = rowByLine.get(index + 1);
-    if (row === undefined || number === FEE_LINE) return [];
+    if (row === undefined) return [];
     const itemCode = soldItemCode(line);
     return [{ number, itemCode, itemName: itemCode, taxCode: row.taxCode, isExempt: isExempt(row) }];
   });
