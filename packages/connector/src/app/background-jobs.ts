@@ -21,7 +21,7 @@ import type { Services } from '../service/services.ts';
 import { deleteAbandoned } from './delete-expired.ts';
 import {
   changeJob,
-  deleteOverJob,
+  deleteAbandonedJob,
   nightlyJob,
   orphanedRunsJob,
   revocationJob,
@@ -57,7 +57,7 @@ interface JobContext {
 export interface BackgroundJobs {
   /** Starts workers for all kinds of jobs, and the schedules. The queue has to be started before. */
   start(): Promise<void>;
-  /** Aborts runs and nightly work at once: the next worker repeats them. Other jobs end with the queue. */
+  /** Aborts runs, deletions and nightly work at once: the next worker repeats them. Other jobs end with the queue. */
   stop(): void;
 }
 
@@ -92,7 +92,7 @@ async function startChanges(context: JobContext): Promise<void> {
     changeJob,
     async (reported) => {
       const { correlationId, ...change } = reported;
-      if (readsDocument(change) && (await isPutOff(context, changeJob, reported))) return;
+      if (readsDocument(change) && (await deferWhileThrottled(context, changeJob, reported))) return;
       await processChange(services, change, 'webhook', correlationId);
     },
     changeWorkers,
@@ -103,7 +103,7 @@ async function startChanges(context: JobContext): Promise<void> {
   };
   await workOn(context, sweepJob, sweep, sweepWorkers);
   await workOn(context, eventSweepJob, async (swept, job) => {
-    if (!(await isPutOff(context, eventSweepJob, swept))) await sweep(swept, job);
+    if (!(await deferWhileThrottled(context, eventSweepJob, swept))) await sweep(swept, job);
   });
   await workOn(context, sweepAllJob, async () => {
     const now = services.clock.now();
@@ -116,8 +116,11 @@ async function startChanges(context: JobContext): Promise<void> {
   await queue.schedule(sweepAllJob, everyFiveMinutes, {});
 }
 
-/** While background calls of a company are throttled, its job is sent again for then: it would wait in a place of the workers. */
-async function isPutOff<Data extends { readonly realmId: string }>(
+/**
+ * While background calls of a company are throttled, sends its job again for the end of that, so that it does not occupy a worker
+ * until then. True: sent; the caller has nothing left to do.
+ */
+async function deferWhileThrottled<Data extends { readonly realmId: string }>(
   { queue, services: { throttle, clock } }: JobContext,
   kind: JobKind<Data>,
   data: Data,
@@ -177,6 +180,7 @@ async function sendOrphanedRuns({ queue, services: { db } }: JobContext, before:
   for (const { id, realmId, kind } of runs) await queue.send(runJob, { runId: id, realmId, kind });
 }
 
+/** Completes disconnects: deletes the provider's credentials, and revokes the tokens of the accounting service. */
 async function startRevocations(context: JobContext): Promise<void> {
   await workOn(context, revocationJob, async () => {
     await deleteDueSecrets(context.services);
@@ -187,17 +191,17 @@ async function startRevocations(context: JobContext): Promise<void> {
 
 async function startDeletions(context: JobContext): Promise<void> {
   const { queue, services, stopping } = context;
-  await workOn(context, deleteOverJob, (_data, { signal }) =>
+  await workOn(context, deleteAbandonedJob, (_data, { signal }) =>
     deleteAbandoned(services, AbortSignal.any([signal, stopping])),
   );
-  await queue.schedule(deleteOverJob, everyFiveMinutes, {});
+  await queue.schedule(deleteAbandonedJob, everyFiveMinutes, {});
 }
 
 async function startNightly(context: JobContext, nightly: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const { queue, stopping } = context;
   await workOn(context, nightlyJob, (_data, { signal }) => nightly(AbortSignal.any([signal, stopping])));
   await queue.schedule(nightlyJob, nightlyAt, {});
-  // Catches up where the service did not run at night.
+  // At every start, for a night in which no process ran. At most one waits.
   await queue.send(nightlyJob, {});
 }
 

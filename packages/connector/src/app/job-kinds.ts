@@ -103,7 +103,7 @@ export const orphanedRunsJob: JobKind<object> = { name: 'company-run-forsaken', 
 export const revocationJob: JobKind<object> = { name: 'staff-revocation', ...scheduled };
 
 /** Deletes abandoned sign-ins and counted attempts that are over. */
-export const deleteOverJob: JobKind<object> = { name: 'delete-over', ...scheduled };
+export const deleteAbandonedJob: JobKind<object> = { name: 'delete-over', ...scheduled };
 
 /** Retention and backup, once a night over all processes. */
 export const nightlyJob: JobKind<object> = {
@@ -125,7 +125,7 @@ export function createConnectorQueue(db: Db, log: Logger): JobQueue {
       runJob,
       orphanedRunsJob,
       revocationJob,
-      deleteOverJob,
+      deleteAbandonedJob,
       nightlyJob,
     ],
     onError: (error) =>

@@ -2,8 +2,8 @@ import { isCredit, isRecorded, type Address, type Day, type StoredTaxFacts } fro
 import type { WarnedDocument } from '../state/knowledge.ts';
 
 /**
- * What would make the tax of a document wrong, the most important first, with the page of the connector where it is corrected;
- * '' = on the document.
+ * What a person should know before saving a document, the most important first, with the page of the connector where it is
+ * corrected; '' = on the document.
  */
 export const warningPages = {
   booksClosed: '',
@@ -59,14 +59,14 @@ export function warningsOf(document: WarnedDocument, addsTax: boolean): readonly
 }
 
 /**
- * The kinds say what AvaTax does: it taxes what is left after the discount (`rule`, the service's `taxedAfterDiscount`), or the
- * full price. A warning applies when QuickBooks does the opposite on this document: where the discount is `taxable`, QuickBooks
- * takes it off before the tax. `rule` null: QuickBooks charges no tax of its own, so that its choice means nothing.
+ * The kinds say what AvaTax does: it taxes what is left after the discount (`taxedAfterDiscount` of the service), or the full
+ * price. A warning applies when QuickBooks does the opposite on this document: where the discount is `taxable`, QuickBooks
+ * takes it off before the tax. Null: QuickBooks charges no tax of its own, so that its choice means nothing.
  */
 function ofDiscount({ discount, stored }: WarnedDocument): Values {
-  const { taxedAfterDiscount: rule = true } = stored ?? {};
-  if (!discount?.amount || rule === null || rule === discount.taxable) return {};
-  return rule ? { discountBeforeTax: '' } : { discountAfterTax: '' };
+  const { taxedAfterDiscount = true } = stored ?? {};
+  if (!discount?.amount || taxedAfterDiscount === null || taxedAfterDiscount === discount.taxable) return {};
+  return taxedAfterDiscount ? { discountBeforeTax: '' } : { discountAfterTax: '' };
 }
 
 /**

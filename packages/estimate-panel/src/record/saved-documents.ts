@@ -8,7 +8,7 @@ import { openQueueStore } from './queue-store.ts';
 /** A saved document to report to the connector, with its content at the time of the save. */
 export interface SavedDocument {
   readonly event: SavedEvent;
-  /** Why the last estimate of the document failed: the save waits until an estimate succeeds. Null: the save is delivered. */
+  /** Why the last estimate of the document failed: the save waits until an estimate succeeds. Null: the save can be delivered. */
   readonly attention: HeldError | null;
 }
 
@@ -17,7 +17,7 @@ export interface SavedDocumentsPorts {
   readonly realmId: Id;
   /** Sends to the connector, which accepts each save once. Rejects while it does not answer; then the save is sent again. */
   readonly deliver: (event: SavedEvent) => Promise<void>;
-  /** After a failed attempt nothing is left to send, maybe because another tab has sent it. */
+  /** A pass without a failure, after one with failures: every entry that can be sent was sent, maybe by another tab. */
   readonly onSent: () => void;
   /** Ends the timers of the queue. */
   readonly life: Pick<Lifetime, 'after'>;
@@ -31,7 +31,7 @@ export interface SavedDocuments {
   readonly release: (document: DocumentKey) => Promise<void>;
   /** Why this document needs attention, or null. */
   readonly attention: (document: DocumentKey) => Promise<HeldError | null>;
-  /** Tries every waiting entry, also those delayed after a failure. */
+  /** Tries every entry that needs no attention, also those delayed after a failure. */
   readonly deliverNow: () => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { Address, Amount, EstimatedLine, TaxBreakdown, TaxDocument, WhatIf,
 /** Tax and fees of a document. */
 export interface Figures {
   readonly salesTax: Amount;
-  /** Null when no fee is due. */
+  /** Null when no fee is due, or its amount is not known (`isFeeUnknown`). */
   readonly fee: Amount | null;
   /** The fee's name in its state; '' when no fee is due. */
   readonly feeName: string;
@@ -24,7 +24,7 @@ export interface Calculation extends Figures {
   /** The reason in a sentence of the service, in English; '' when tax is due. */
   readonly zeroReasonText: string;
   readonly breakdown: readonly TaxBreakdown[];
-  /** The names of the document's lines, indexed by `breakdown.line`. */
+  /** Names of the document's lines. `line` of a breakdown counts from 1; one beyond the last name is the delivery fee. */
   readonly lineNames: readonly string[];
   /** Tax code of each line, and why a line has no tax; empty when the service does not say so. */
   readonly lines: readonly EstimatedLine[];

@@ -14,6 +14,7 @@ export interface ReadingEnvironment {
 }
 
 export interface Polling<Answer> {
+  /** Its call has `isRepeated`: then an answer 429 or 502 to 504 is a `network` failure, too, and polling goes on. */
   readonly read: (signal: AbortSignal) => Promise<Result<Answer>>;
   /** Returns true when there is nothing more to wait for. */
   readonly onAnswer: (answer: Answer) => boolean;
@@ -21,7 +22,8 @@ export interface Polling<Answer> {
   readonly onFailure?: (failure: Failure) => void;
   /**
    * Between the end of a poll and the next, in milliseconds. It grows while the service does not answer or answers 429 or 503, and
-   * is at least as long as the service says then (Retry-After, RFC 9110, section 10.2.3).
+   * is at least as long as the service says then (Retry-After, RFC 9110, section 10.2.3). A page that becomes visible again polls
+   * at once.
    */
   readonly intervalMs: number;
   /** @default 180 */
@@ -38,7 +40,7 @@ export function createReading(lifetime: Lifetime, { page, after }: ReadingEnviro
     restart: (): AbortSignal => reads.next().signal,
     /** Of the current read. */
     signal: (): AbortSignal => reads.current().signal,
-    /** Polls for the current read. `stopped`: another read has started, or the lifetime has ended. */
+    /** Polls for the current read. `stopped`: another read has started, or the lifetime has ended. `exhausted`: after `maxTimes`. */
     async poll<Answer>({
       read,
       onAnswer,

@@ -33,8 +33,8 @@ type RecalculationAnswer = Answer<'recalculateQboTransactions'>;
 const readsAtOnce = 4;
 
 /**
- * Queues documents for recalculation and starts the run, or joins the running one. Documents that are queued, and those
- * that the running one has recalculated in the same version, are not queued again.
+ * Queues documents for recalculation and starts the run, or joins the running one. Not queued again are documents that the running
+ * one has queued or recalculated in the same version, and those whose version our own write has replaced since, also when none runs.
  */
 export async function recalculateTransactions(
   services: Services,
@@ -47,24 +47,24 @@ export async function recalculateTransactions(
     const recalculationById = new Map(
       (await recalculationsOf(trx, realmId, false)).map((row) => [documentIdOf(row), row]),
     );
-    const isDone = (each: RequestedRecalculation) => {
+    const isCovered = (each: RequestedRecalculation) => {
       const earlier = recalculationById.get(documentIdOf(each));
       if (earlier?.syncToken !== each.syncToken) return false;
       return isRewritten(earlier) || (running && earlier.outcome !== 'failed' && earlier.outcome !== 'stopped');
     };
-    const completedIds = selection.filter(isDone).map(({ txnId }) => txnId);
-    // Read after the running recalculation, which starts the comparison of its documents before it ends.
+    const coveredIds = selection.filter(isCovered).map(({ txnId }) => txnId);
+    // After `running` was read: a recalculation starts the comparison of its documents before it ends.
     const keepsEnded = (await runningId(trx, realmId, 'recomparison')) !== null;
     // Documents that an ended run left waiting were cancelled: a new request does not continue them.
-    if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: completedIds, keepsEnded });
-    const notDone = selection.filter((each) => !isDone(each));
+    if (!running) await deleteRecalculations(trx, realmId, { isPreview: false, keep: coveredIds, keepsEnded });
+    const toQueue = selection.filter((each) => !isCovered(each));
     // They are results of this request, too.
-    if (completedIds.length > 0) await touchRecalculations(trx, realmId, completedIds, now);
-    for (const each of notDone) await queueRecalculation(trx, realmId, false, each, now);
-    if (notDone.length === 0) return;
+    if (coveredIds.length > 0) await touchRecalculations(trx, realmId, coveredIds, now);
+    for (const each of toQueue) await queueRecalculation(trx, realmId, false, each, now);
+    if (toQueue.length === 0) return;
     const after = countedNames(
       'document',
-      notDone.map(({ number, txnId }) => number || txnId),
+      toQueue.map(({ number, txnId }) => number || txnId),
     );
     await noteActivity(trx, request, { action: 'recalculation', after }, now);
   });
@@ -196,16 +196,14 @@ export async function fetchRecalculation(
   services: Services,
   { realmId }: CompanyRequest,
 ): Promise<Answer<'fetchRecalculation'>> {
-  const [recalculation, preview, recomparison] = [
-    await findCompanyRun(services, realmId, 'recalculation'),
-    await findCompanyRun(services, realmId, 'recalculation-preview'),
-    await findCompanyRun(services, realmId, 'recomparison'),
-  ];
+  const recalculation = await findCompanyRun(services, realmId, 'recalculation');
+  const preview = await findCompanyRun(services, realmId, 'recalculation-preview');
+  const recomparison = await findCompanyRun(services, realmId, 'recomparison');
   const withRows = async (run: BackgroundRun, isPreview: boolean) => {
     const rows = await services.db.tx({ realm: realmId }, (trx) =>
       isPreview ? recalculationsOf(trx, realmId, true) : currentRecalculations(trx, realmId, run.state),
     );
-    // A result from before the run is kept only until its document is compared (`keepsEnded`).
+    // Results from before the run stay stored until their documents are compared (`keepsEnded`); the answer omits them.
     const ofRun = rows.filter(({ outcome, updatedAt }) => isOpen(outcome) || updatedAt >= run.startedAt);
     return { run: runStatusOf(run), rows: ofRun.map(answeredRowOf) };
   };

@@ -32,7 +32,7 @@ export async function currentRecalculations(
   return rows.map((row) => currentOf(row, deliveries.get(row.deliveryId ?? '') ?? null, runState));
 }
 
-/** What is known of a document from its delivery; null: it has none. */
+/** The row with what its delivery says; `delivery` null: there is none. A row that has ended stays as it is. */
 export function currentOf(row: Recalculation, delivery: Delivery | null, runState: RunState): CurrentRecalculation {
   if (row.outcome !== 'waiting') return row;
   if (delivery !== null && delivery.state !== 'Queued') return { ...row, ...recalculationResultOf(delivery) };
@@ -45,7 +45,7 @@ export function isUnderWay(delivery: Delivery): boolean {
   return delivery.leaseOwner !== null || progressOf(delivery).before !== undefined;
 }
 
-/** Stores the results of deliveries that ended without their run. Returns the documents that have one, and how many are under way. */
+/** Stores results of deliveries that outlasted their run. Returns the ended documents, without those that were stopped. */
 export async function endedRecalculations(
   trx: Trx,
   realmId: string,
@@ -95,6 +95,7 @@ export function recalculationResultOf(
   // A newer version of the document replaced this delivery.
   if (delivery.state === 'Ignored' || delivery.state === 'Cancelled')
     return { ...before, outcome: 'skipped', message: changedSentence };
+  // Queued: the run waited no longer, and has ended the delivery after it was read. Without an error, it waited for another one.
   const message =
     delivery.errorText ?? (delivery.state === 'Queued' ? sentences.behindEarlierDelivery : sentences.internal);
   return { ...before, outcome: 'failed', message, errorCode: delivery.errorCode };

@@ -30,7 +30,7 @@ interface Voiding extends Orphan {
   readonly request: ActorRequest;
   readonly call: CallContext;
   readonly state: LinkedCompany;
-  /** Documents that were recorded under the code. */
+  /** Documents that have the code: recorded with it, or it is reserved for them. */
   readonly links: readonly Link[];
 }
 
@@ -86,7 +86,7 @@ async function voidLive(voiding: Voiding): Promise<Pick<VoidAnswer, 'outcome' | 
   const live = found.value.find(({ status }) => status !== 'Cancelled');
   if (live === undefined) return refused('gone');
   if (live.locked) return refused('locked');
-  const voided = await cancelAndConfirm(voiding, live.code);
+  const voided = await cancelWithRetry(voiding, live.code);
   if (!voided.ok) return voided.error.kind === 'locked' ? refused('locked') : refusedBy(voided.error);
   await noteVoided(voiding, live);
   return { outcome: 'voided', message: null };
@@ -96,7 +96,7 @@ async function voidLive(voiding: Voiding): Promise<Pick<VoidAnswer, 'outcome' | 
  * Goes on when the request ends, since what the provider has carried out is to be noted. After a lost answer the void is
  * repeated: it succeeds whether the first one was carried out, is being carried out or never arrived.
  */
-async function cancelAndConfirm({ services, request, state, type }: Voiding, code: string): Promise<Outcome<void>> {
+async function cancelWithRetry({ services, request, state, type }: Voiding, code: string): Promise<Outcome<void>> {
   const cancel = () => {
     const call = callOf(services, { ...request, signal: AbortSignal.timeout(voidMs) });
     return services.taxProvider.cancel(call, state.account, type, code);

@@ -19,7 +19,7 @@ export const shippingLine = (amount: number): JsonRecord => ({
   SalesItemLineDetail: { ItemRef: { value: 'SHIPPING_ITEM_ID' }, TaxCodeRef: { value: 'NON' } },
 });
 
-/** A discount line. The service computes its amount from the other lines. */
+/** A discount line. The accounting service computes its amount from the other lines. */
 export const tenPercentOff: JsonRecord = {
   DetailType: 'DiscountLineDetail',
   DiscountLineDetail: { PercentBased: true, DiscountPercent: 10 },
