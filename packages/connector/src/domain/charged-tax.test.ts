@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { invoice } from '../testing/accounting-service.fake.ts';
 import { buildTransaction, type CalculationSettings, type TransactionFacts } from './build-transaction.ts';
-import { chargedBesideFee, chargedTax, chargedTransaction, mayHaveFee } from './charged-tax.ts';
+import { chargedBesideFee, chargedTax, chargedTransaction, mayHaveFee, withTaxableLines } from './charged-tax.ts';
 import { defaultSettings } from './company-settings.ts';
+import type { ItemCodes } from './item-codes.ts';
 import { toCents } from './money.ts';
 import type { CalculatedTax } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
@@ -27,7 +28,8 @@ const built = (document: SalesDocument, part: Partial<CalculationSettings> = {})
   if (!transaction.ok) throw new Error(transaction.error.message);
   return transaction.value;
 };
-const charged = (document: SalesDocument) => chargedTransaction(built(document), document);
+const charged = (document: SalesDocument, itemCodes: ItemCodes = new Map()) =>
+  chargedTransaction(withTaxableLines(built(document), document, itemCodes), document);
 const receipt = (part: Partial<Omit<SalesDocument, 'id'>> = {}) => invoice({ id: '7', kind: 'SalesReceipt', ...part });
 
 describe('the tax that a document charges', () => {
@@ -79,6 +81,20 @@ describe('a document that charges tax, and marks no line as taxable', () => {
     const marked = { ...unmarked, taxable: true };
     expect(codes(receipt({ lines: [unmarked, marked], accountingTax: toCents(8.24) }))).toEqual(['NT', 'P0000000']);
     expect(codes(receipt({ lines: [unmarked] }))).toEqual(['NT']);
+  });
+
+  it('is sent with the codes of its items beside shipping, which has no tax box, and not with that of a tip', () => {
+    const tip = { ...unmarked, itemId: 'GRATUITY_ITEM_ID', amount: toCents(20) };
+    const { lines } = charged(receipt({ lines: [unmarked, tip], shipping: toCents(10), accountingTax: toCents(8.24) }));
+    expect(lines.map(({ taxCode }) => taxCode)).toEqual(['P0000000', 'NT', 'FR']);
+  });
+
+  it('keeps the code of an item that was renamed', () => {
+    const { lines } = charged(
+      receipt({ lines: [unmarked], accountingTax: toCents(8.24) }),
+      new Map([['7', 'Old mulch']]),
+    );
+    expect(lines).toMatchObject([{ itemCode: 'Old mulch' }]);
   });
 });
 

@@ -2,11 +2,13 @@ import { nonTaxableCode } from '@salestax/contract';
 import { amountsForCustomer } from './absorbed-fee.ts';
 import { DEFAULT_TAX_CODE } from './build-transaction.ts';
 import { documentTypeOf } from './document-types.ts';
+import { isGratuity } from './gratuity.ts';
+import type { ItemCodes } from './item-codes.ts';
 import { type Cents, fractionOf, negate, signed, sumCents, toCents, toDecimal, ZERO } from './money.ts';
 import { ownAmountsOf, shownAmounts } from './own-lines.ts';
 import type { CalculatedTax, ProviderLine, ProviderTransaction } from './provider-transaction.ts';
 import type { SalesDocument } from './sales-document.ts';
-import { FEE_LINE, soldItemCode } from './transaction-lines.ts';
+import { FEE_LINE, SHIPPING_LINE, soldItemCode } from './transaction-lines.ts';
 
 /** All tax and fees that the document charges: on our own lines, and tax of the accounting service itself. */
 export function chargedTax(document: SalesDocument): Cents {
@@ -26,21 +28,30 @@ export function chargedTransaction(transaction: ProviderTransaction, document: S
   const lines = transaction.lines
     .filter(({ number }) => number !== FEE_LINE)
     .map(({ taxAmount: _ofLine, ...line }) => line);
-  const isTaxable = ({ taxCode, amount }: ProviderLine) => taxCode !== nonTaxableCode && Number(amount) !== 0;
-  return {
-    ...transaction,
-    taxAmount: toDecimal(signed(charged, sign)),
-    lines: charged === 0 || lines.some(isTaxable) ? lines : lines.map(asTaxable),
-  };
+  return { ...transaction, taxAmount: toDecimal(signed(charged, sign)), lines };
 }
 
 /**
- * An app that charges tax on a line of its own may leave all tax boxes empty. Sent as not taxable, the lines could not have the
- * tax that was charged: the provider takes no override of such lines.
+ * The transaction with taxable lines for the tax that the document charges. An app that charges tax on a line of its own may leave
+ * all tax boxes empty. Sent as not taxable, what it sold could not have that tax: the provider takes no override of such lines.
+ * Shipping has no tax box, and a tip is never taxable.
  */
-function asTaxable(line: ProviderLine): ProviderLine {
-  const { itemName: _stated, ...rest } = line;
-  return line.taxCode === nonTaxableCode ? { ...rest, itemCode: soldItemCode(line), taxCode: DEFAULT_TAX_CODE } : line;
+export function withTaxableLines(
+  transaction: ProviderTransaction,
+  document: SalesDocument,
+  itemCodes: ItemCodes,
+): ProviderTransaction {
+  const isSold = ({ number }: ProviderLine) => number !== SHIPPING_LINE && number !== FEE_LINE;
+  const isTaxable = ({ taxCode, amount }: ProviderLine) => taxCode !== nonTaxableCode && Number(amount) !== 0;
+  const sold = transaction.lines.filter(isSold);
+  if (chargedTax(document) === 0 || sold.some(isTaxable)) return transaction;
+  const asTaxable = (line: ProviderLine): ProviderLine => {
+    const ofDocument = isSold(line) ? document.lines[Number(line.number) - 1] : undefined;
+    if (ofDocument === undefined || isGratuity(ofDocument)) return line;
+    const { itemName: _stated, ...rest } = line;
+    return { ...rest, itemCode: itemCodes.get(ofDocument.itemId) ?? soldItemCode(line), taxCode: DEFAULT_TAX_CODE };
+  };
+  return { ...transaction, lines: transaction.lines.map(asTaxable) };
 }
 
 /** Whether `chargedBesideFee` may apply: the document charges a delivery fee that is requested, or the seller pays it. */

@@ -1,4 +1,4 @@
-import { chargedTransaction } from '../../domain/charged-tax.ts';
+import { chargedTransaction, withTaxableLines } from '../../domain/charged-tax.ts';
 import type { Step } from '../../domain/delivery-result.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
 import type { OriginalSale } from '../../domain/original-sale.ts';
@@ -47,10 +47,11 @@ export async function prepareDocument(
     isPaidAsCharged,
     link,
   });
-  const { transaction: calculable } = prepared.value;
-  if (handling.kind !== 'as-charged') return done({ ...prepared.value, calculable, link, handling });
+  const { itemCodes, isTaxedByAccounting: _decided, ...request } = prepared.value;
+  if (handling.kind !== 'as-charged') return done({ ...request, calculable: request.transaction, link, handling });
+  const calculable = withTaxableLines(request.transaction, document, itemCodes);
   const charged = chargedTransaction(calculable, document);
   const transaction = handling.remittedBy === 'seller' ? charged : { ...charged, isRemittedByMarketplace: true };
   const fingerprint = fingerprintOf(transaction, state.account.companyCode);
-  return done({ ...prepared.value, transaction, calculable, fingerprint, link, handling });
+  return done({ ...request, transaction, calculable, fingerprint, link, handling });
 }

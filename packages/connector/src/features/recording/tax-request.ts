@@ -2,6 +2,7 @@ import { buildTransaction } from '../../domain/build-transaction.ts';
 import { deliveryResultOf, type Step } from '../../domain/delivery-result.ts';
 import { serviceError } from '../../domain/errors.ts';
 import { fingerprintOf } from '../../domain/fingerprint.ts';
+import type { ItemCodes } from '../../domain/item-codes.ts';
 import type { OriginalSale } from '../../domain/original-sale.ts';
 import type { ProviderTransaction } from '../../domain/provider-transaction.ts';
 import { done, failed } from '../../domain/result.ts';
@@ -17,6 +18,8 @@ export interface TaxRequest {
   readonly fingerprint: string;
   /** The sale that a credit reverses; null if unknown, and for sales. */
   readonly originalSale: OriginalSale | null;
+  /** Codes of the document's items, by item id. */
+  readonly itemCodes: ItemCodes;
   /** The accounting service calculates the tax of the customer's sales itself. */
   readonly isTaxedByAccounting: boolean;
 }
@@ -42,6 +45,7 @@ export async function prepareTaxRequest(
     transaction,
     fingerprint: fingerprintOf(transaction, state.account.companyCode),
     originalSale: facts.value.originalSale,
+    itemCodes: facts.value.itemCodes,
     isTaxedByAccounting: isTaxedByAccounting.value,
   });
 }
