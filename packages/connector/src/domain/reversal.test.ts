@@ -38,6 +38,7 @@ const soldLine = (part: Partial<SoldLine> = {}): SoldLine => ({
   itemId: '7',
   itemCode: 'Mulch',
   taxCode: 'PC040100',
+  gross: part.net ?? toCents(100),
   net: toCents(100),
   tax: toCents(9.15),
   isNeverTaxed: false,
@@ -137,6 +138,25 @@ describe('a credit of a recorded sale', () => {
     expect(given(reversalOf(returned, items('7'), saleOf(soldLine(), { ...shipping, tax: toCents(1) })))).toEqual([
       '-1.00',
     ]);
+  });
+
+  it('gives back the whole tax of each line though the sale has what rounding left of its discount on one of them', () => {
+    const ids = ['1', '2', '3', '4', '5'];
+    const shareOf = (number: string) => (number === '5' ? 1.98 : 1.96);
+    const sold = ids.map((number) =>
+      soldLine({
+        number,
+        itemId: number,
+        gross: toCents(49.1),
+        net: toCents(49.1 - shareOf(number)),
+        tax: toCents(3.89),
+      }),
+    );
+    const lines = ids.map((number) => line({ number, amount: '-49.10' }));
+    const whole = reversalOf(credit({ discount: '-9.82', lines }), items(...ids), saleOf(...sold));
+    expect(given(whole)).toEqual(ids.map(() => '-3.89'));
+    const last = credit({ discount: '-1.96', lines: [line({ amount: '-49.10' })] });
+    expect(given(reversalOf(last, items('5'), saleOf(...sold)))).toEqual(['-3.89']);
   });
 
   it('gives back the whole tax where the share of a discount differs by a cent, and none of a line with another sign', () => {

@@ -16,6 +16,8 @@ export interface RecordedSale extends Pick<
 export interface SoldLine extends Pick<ProviderLine, 'number' | 'itemCode' | 'itemName' | 'taxCode'> {
   /** '' = not known, or no item. */
   readonly itemId: string;
+  /** Before the discount of the document. */
+  readonly gross: Cents;
   /** Without its share of the document's discount. */
   readonly net: Cents;
   /** The tax that the sale charged for the line, without fees. */
@@ -53,7 +55,7 @@ export function reversalOf(
   const take = takeFrom(sale.lines);
   const lines = transaction.lines.map((line, index): ProviderLine => {
     const itemId = line.number === SHIPPING_LINE ? '' : (returnedLines[index]?.itemId ?? '');
-    const returned = take({ number: line.number, itemId, net: netOf(line, transaction) });
+    const returned = take({ number: line.number, itemId, gross: grossOf(line), net: netOf(line, transaction) });
     if (returned === null) return line;
     const { line: soldLine, tax } = returned;
     const itemName = soldItemCode(soldLine);
@@ -72,6 +74,7 @@ export function reversalOf(
 interface Returned {
   readonly number: string;
   readonly itemId: string;
+  readonly gross: Cents;
   readonly net: Cents;
 }
 
@@ -79,14 +82,24 @@ interface Returned {
 function takeFrom(lines: readonly SoldLine[]) {
   const remaining = new Map(lines.map(({ number, net, tax }) => [number, { net, tax }]));
   const remainingOf = ({ number }: SoldLine) => remaining.get(number) ?? { net: ZERO, tax: ZERO };
-  return ({ number, itemId, net }: Returned): { readonly line: SoldLine; readonly tax: Cents } | null => {
+  /** The shares of a discount are rounded, and what is left may be on one line: half a cent of each. */
+  const mostRounding = Math.max(1, Math.ceil(lines.length / 2));
+  return ({
+    number,
+    itemId,
+    gross,
+    net: ownNet,
+  }: Returned): { readonly line: SoldLine; readonly tax: Cents } | null => {
+    const isAsSold = (line: SoldLine) =>
+      line.gross === gross && remainingOf(line).net === line.net && Math.abs(line.net - ownNet) <= mostRounding;
     const possible = lines.filter((line) => {
       const isSame = number === SHIPPING_LINE ? line.number === SHIPPING_LINE : itemId !== '' && line.itemId === itemId;
-      return isSame && contains(remainingOf(line).net, net);
+      return isSame && (isAsSold(line) || contains(remainingOf(line).net, ownNet));
     });
-    const line = possible.find((each) => isWhole(each.net, net)) ?? possible[0];
+    const line = possible.find(isAsSold) ?? possible.find((each) => isWhole(each.net, ownNet)) ?? possible[0];
     if (line === undefined) return null;
     const before = remainingOf(line);
+    const net = isAsSold(line) ? line.net : ownNet;
     const remainingNet = sumCents([before.net, negate(net)]);
     // All parts so far are rounded together: rounded each, they could give back more than was charged.
     const taxSoFar = isWhole(before.net, net)
@@ -110,10 +123,12 @@ function part(tax: Cents, net: Cents, whole: Cents): Cents {
   return toCents(((tax * net) / whole / 100).toFixed(6));
 }
 
+const grossOf = ({ amount }: ProviderLine): Cents => negate(toCents(amount));
+
 /** What comes back of a line, without its share of the document's discount. */
 function netOf(line: ProviderLine, { lines, discount }: ProviderTransaction): Cents {
-  const amount = negate(toCents(line.amount));
-  const total = negate(sumCents(lines.filter(({ discounted }) => discounted).map((each) => toCents(each.amount))));
+  const amount = grossOf(line);
+  const total = sumCents(lines.filter(({ discounted }) => discounted).map(grossOf));
   if (!line.discounted || total === 0) return amount;
   return part(amount, sumCents([total, toCents(discount)]), total);
 }

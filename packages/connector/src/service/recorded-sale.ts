@@ -87,6 +87,7 @@ function recordedSaleOf(
         itemCode: line.itemCode,
         ...(line.itemName !== undefined && { itemName: line.itemName }),
         taxCode: line.taxCode,
+        gross: toCents(line.amount),
         net: netOf(line, result?.discount ?? 0),
         tax: taxWithoutFees(calculated, line.number),
         isNeverTaxed: result !== undefined && isNeverTaxed(result, calculated.details),
