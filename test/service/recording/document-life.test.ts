@@ -52,6 +52,21 @@ describe('the life of a document', () => {
     ]);
   });
 
+  it('has the amount after the discount, as the page shows it', async () => {
+    const off = (Amount: number) => ({
+      DetailType: 'DiscountLineDetail',
+      Amount,
+      DiscountLineDetail: { PercentBased: false, DiscountAccountRef: { value: '86' } },
+    });
+    const saved = books.create('Invoice', saleOf('Invoice', 'DL-3', { Line: [goods(100), off(10)] }));
+    await dana('processDocument', { body: postSave('Invoice', saved) });
+    await product.connector.worker.drain();
+    const { syncToken } = books.edit('Invoice', saved.id, { Line: [goods(100), off(20)] });
+    await dana('writeTaxLines', { body: { txnType: 35, txnId: saved.id, syncToken } });
+    const changes = listAt((await lifeOf(saved)).at(-1), 'changes');
+    expect(changes).toContainEqual({ figure: 'amount', before: 90, after: 80 });
+  });
+
   it('names no person where none is known', async () => {
     const saved = books.create('Invoice', saleOf('Invoice', 'DL-2'));
     await panel('processDocument', { body: postSave('Invoice', saved) });

@@ -6,7 +6,7 @@ import { documentTypeOf } from '../../domain/document-types.ts';
 import { reportOf, serviceError } from '../../domain/errors.ts';
 import { contentOf, recordFingerprintOf } from '../../domain/fingerprint.ts';
 import type { ItemCodes } from '../../domain/item-codes.ts';
-import { sumCents, toAmount, toDecimal, ZERO } from '../../domain/money.ts';
+import { amountOfCents, negate, sumCents, toAmount, toCents, toDecimal, ZERO } from '../../domain/money.ts';
 import { type OriginalSale, statedSaleNumber, taxDateSentence } from '../../domain/original-sale.ts';
 import {
   discountOnOwnLines,
@@ -375,7 +375,7 @@ async function noteRecord(
     code,
     version: transaction.version,
     tax: transaction.totalTax,
-    total: transaction.totalAmount,
+    total: amountOfCents(sumCents([toCents(transaction.totalAmount), negate(toCents(transaction.totalDiscount))])),
     ...(prepared.handling.kind === 'as-charged' && { asCharged: true }),
     ...taxDateDetail(document, prepared.originalSale, state),
   };
