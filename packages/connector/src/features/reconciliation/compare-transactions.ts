@@ -165,6 +165,6 @@ function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: 
     ...(sale !== null && sale.customer !== '' && { customerName: sale.customer }),
     ...(transaction !== null && transaction.date !== date && { avaTxnDate: transaction.date }),
     ...(cause !== undefined && { cause }),
-    taxDifference: amountOfCents(taxDifferenceOf({ sale, transaction })),
+    taxDifference: amountOfCents(taxDifferenceOf({ sale, transaction, reasons })),
   };
 }

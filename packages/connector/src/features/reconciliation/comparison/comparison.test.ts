@@ -405,6 +405,15 @@ it('the tax that differs is summed whatever the sign', () => {
   expect(summary.result()).toMatchObject({ taxDifference: 250 + 200 + 400, missing: 1 });
 });
 
+it('taxes in two currencies are compared in the home currency', () => {
+  const summary = createSummary({ from: '2026-06-15', to: '2026-06-21' });
+  const inDollars = { currency: 'USD', exchangeRate: '1', tax: toCents(59.4) };
+  const row = classify(pair({ currency: 'CAD', exchangeRate: '0.72', tax: toCents(82.5) }, inDollars));
+  if (row !== null) summary.add(row);
+  expect(row?.reasons).toContain('currency');
+  expect(summary.result().taxDifference).toBe(0);
+});
+
 it('the tax of a sale whose transaction was cancelled differs as a whole', () => {
   const summary = createSummary({ from: '2026-06-15', to: '2026-06-21' });
   const row = classify(pair({ tax: toCents(8.8) }, { tax: toCents(8.8), status: 'Cancelled' }));

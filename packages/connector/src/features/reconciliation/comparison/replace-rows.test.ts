@@ -79,6 +79,7 @@ describe('the sums of a comparison', () => {
     const range = { from: '2026-06-01', to: '2026-06-30' };
     const pairs = (['Consistent', 'Inconsistent', 'Error'] as const).map((outcome) => ({
       outcome,
+      reasons: [],
       sale: { kind: 'CreditMemo', date: '2026-06-15', amount: toCents(100), tax: toCents(8), exchangeRate: '2' },
       transaction: {
         type: 'ReturnInvoice',

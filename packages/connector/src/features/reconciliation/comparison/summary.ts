@@ -5,7 +5,7 @@ import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 import { chargedLess, type ChargedSides } from './charged-less.ts';
-import { recordedTax, type SaleFacts, type TransactionFacts } from './facts.ts';
+import { type ComparedPair, recordedTax, type SaleFacts, type TransactionFacts } from './facts.ts';
 import { isLive, providerTypeOf } from './match.ts';
 
 /** Amounts of the documents of one week; `from` is its Monday. */
@@ -36,7 +36,7 @@ interface CountedSide {
 }
 
 /** What the sums need of a compared pair. */
-export interface CountedPair {
+export interface CountedPair extends Pick<ComparedPair, 'reasons'> {
   readonly outcome: ComparedOutcome;
   readonly sale: (CountedSide & Pick<SaleFacts, 'kind' | 'absorbedFee'> & ChargedSides['sale']) | null;
   readonly transaction: (CountedSide & Pick<TransactionFacts, 'type'> & ChargedSides['transaction']) | null;
@@ -112,20 +112,25 @@ type TaxedSide = Pick<CountedSide, 'tax' | 'exchangeRate'>;
 
 /**
  * How much the taxes differ, never negative, in the home currency by the rate of the accounting document, or else of the
- * transaction. A cancelled transaction keeps its tax at AvaTax, and nothing of it is in the return.
+ * transaction; by both rates where the currencies differ. A cancelled transaction keeps its tax at AvaTax, and nothing of it is in
+ * the return.
  */
 export function taxDifferenceOf({
   sale,
   transaction,
-}: {
+  reasons,
+}: Pick<CountedPair, 'reasons'> & {
   readonly sale: (TaxedSide & Pick<SaleFacts, 'absorbedFee'>) | null;
   readonly transaction: (TaxedSide & { readonly status: string }) | null;
 }): Cents {
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
+  const due = sale === null ? ZERO : recordedTax(sale);
   const recorded = transaction !== null && isLive(transaction) ? transaction.tax : ZERO;
-  const difference = sumCents([sale === null ? ZERO : recordedTax(sale), negate(recorded)]);
-  return inHomeCurrency(absolute(difference), shown.exchangeRate);
+  if (!reasons.includes('currency'))
+    return inHomeCurrency(absolute(sumCents([due, negate(recorded)])), shown.exchangeRate);
+  const [ownRate, otherRate] = [shown.exchangeRate, transaction?.exchangeRate ?? shown.exchangeRate];
+  return absolute(sumCents([inHomeCurrency(due, ownRate), negate(inHomeCurrency(recorded, otherRate))]));
 }
 
 /** Date of the accounting document, unless only the transaction's date is in the range. */
