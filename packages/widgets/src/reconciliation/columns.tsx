@@ -82,10 +82,10 @@ export function rowColumns(
 
 type AmountName = 'qboTotAmt' | 'qboTotTax' | 'avaTotAmt' | 'avaTotTax';
 
-/** An amount of a row; null: none. The amount of a credit is negative; some services send it negative already. */
+/** An amount of a row; null: none. A credit, whose amounts the service sends with the sign of the document, is negative. */
 function amountIn(row: Row, name: AmountName): number | null {
   const amount = row[name];
-  return amount === null || amount < 0 ? amount : signed(amount, row.qboTxnType);
+  return amount === null ? null : signed(amount, row.qboTxnType);
 }
 
 /** Makes columns of amounts. `read` returns null for no amount, and `isDifferent` whether the amount is marked. */

@@ -301,6 +301,14 @@ describe('an opened row', () => {
     ]);
   });
 
+  it('shows a credit that AvaTax has with the sign of a sale with two signs', async () => {
+    const credit = row({ qboTxnType: 'Credit Memo', qboTotAmt: 100, avaTotAmt: -100 });
+    service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: [credit] })));
+    const { rowOf } = await show();
+    const amounts = [...rowOf('4127').querySelectorAll('[role=cell]')].map((cell) => cell.textContent ?? '');
+    expect(amounts.filter((amount) => amount.includes('100.00'))).toEqual(['−100.00 (differs)', '100.00 (differs)']);
+  });
+
   it('marks no delivery fee that the seller pays, and says who pays it', async () => {
     const absorbed = documentOf({ tax: 97.83, fee: 0, absorbedFee: 0.29, total: 1_443.83 });
     service.answer(path('FetchQboTransactions'), pageOf(absorbed));
