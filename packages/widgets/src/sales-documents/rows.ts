@@ -51,11 +51,12 @@ export function rowsMatching(rows: readonly Row[], wanted: Wanted<'all'>, txnTyp
   const ofType = txnType === null ? rows : rows.filter((row) => row.txnType === txnType);
   if (wanted.kind !== 'text') return ofType;
   const text = wanted.text.toLowerCase();
-  const amount = text.replace(/[$,]/g, '');
+  // As the list shows it, with a sign, a currency and separators of thousands.
+  const amount = /^\W*([\d.,]+)(?: [a-z]{3})?$/.exec(text)?.[1]?.replaceAll(',', '');
   return ofType.filter(
     (row) =>
       [row.number, row.customerName].some((each) => each.toLowerCase().includes(text)) ||
-      (amount !== '' && formatMoney(totalOf(row)).includes(amount)),
+      (amount && formatMoney(totalOf(row)).includes(amount)),
   );
 }
 
