@@ -150,7 +150,7 @@ describe('a company id that is not known', () => {
 });
 
 describe('the checklist of the set-up', () => {
-  it('names on every page what is missing, until the company calculates', async () => {
+  it('names on every page what is missing, until the company calculates', long, async () => {
     const setUp = new SetUp(await harness.newUser());
     const { page, user } = setUp;
     await setUp.signIn();

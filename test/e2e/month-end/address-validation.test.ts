@@ -184,7 +184,7 @@ describe('a suggested address', () => {
     expect(await statusOf(page, before)).toBe('Validated');
   });
 
-  it('is written once by a double click, and does not overwrite a change made meanwhile', async () => {
+  it('is written once by a double click, and does not overwrite a change made meanwhile', long, async () => {
     const customer = newCustomer(withoutZip);
     const changed = newCustomer(withoutZip);
     const page = await atValidated(customer, changed);

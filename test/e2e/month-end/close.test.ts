@@ -91,26 +91,30 @@ describe('the month-end close', () => {
       .waitFor();
   });
 
-  it('makes the audit file of a month, downloads it, and offers it again when the month is opened later', async () => {
-    const page = await atMonth(monthAgo(4));
-    await page.getByRole('button', { name: 'Make the audit file' }).click();
-    const download = page.getByRole('button', { name: 'Download' });
-    await download.waitFor({ timeout: 30_000 });
-    await page.getByText(/^Made by Dana Whitfield on .* It is kept until /).waitFor();
-    expect(await violationsIn(page)).toEqual([]);
+  it(
+    'makes the audit file of a month, downloads it, and offers it again when the month is opened later',
+    long,
+    async () => {
+      const page = await atMonth(monthAgo(4));
+      await page.getByRole('button', { name: 'Make the audit file' }).click();
+      const download = page.getByRole('button', { name: 'Download' });
+      await download.waitFor({ timeout: 30_000 });
+      await page.getByText(/^Made by Dana Whitfield on .* It is kept until /).waitFor();
+      expect(await violationsIn(page)).toEqual([]);
 
-    const saved = page.waitForEvent('download');
-    await download.click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toBe(`audit-file-${monthAgo(4)}.zip`);
-    const opened = openAuditFile(await readFile(await file.path()));
-    expect(opened.index.length).toBeGreaterThan(0);
-    for (const row of opened.index) opened.json(row['QuickBooks'] || (row['AvaTax'] ?? ''));
+      const saved = page.waitForEvent('download');
+      await download.click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toBe(`audit-file-${monthAgo(4)}.zip`);
+      const opened = openAuditFile(await readFile(await file.path()));
+      expect(opened.index.length).toBeGreaterThan(0);
+      for (const row of opened.index) opened.json(row['QuickBooks'] || (row['AvaTax'] ?? ''));
 
-    await page.getByRole('button', { name: 'All months' }).click();
-    await page.getByRole('button', { name: `Open ${nameOf(monthAgo(4))}` }).click();
-    await download.waitFor();
-  });
+      await page.getByRole('button', { name: 'All months' }).click();
+      await page.getByRole('button', { name: `Open ${nameOf(monthAgo(4))}` }).click();
+      await download.waitFor();
+    },
+  );
 
   it('prints the month alone, with every row of both tables', long, async () => {
     const page = await atMonth(monthAgo(2));

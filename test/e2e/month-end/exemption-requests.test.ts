@@ -143,7 +143,7 @@ describe('the customer search form', () => {
     await answerAllPolls(page, calls.fetchCustomers, () => button(form(page), 'Search').click());
   });
 
-  it('shows and logs a notice when a search cannot be started', async () => {
+  it('shows and logs a notice when a search cannot be started', long, async () => {
     const page = await atCustomers(harness, { Company: 'Elk Meadow' });
     const logged = page.waitForRequest((request) => /log/i.test(request.url()) && request.method() === 'POST');
     await interceptOnce(page, calls.searchCustomers, (route) => route.fulfill({ json: { isSentToSearch: 0 } }));

@@ -65,7 +65,7 @@ async function confirmRecalculation(page: Page): Promise<void> {
 const countOf = async (page: Page, name: string) => Number(/\d+/.exec(await tile(page, name).innerText())?.[0]);
 
 describe('after a recalculation', () => {
-  it('rows and tiles follow without another search, and the filter stays', async () => {
+  it('rows and tiles follow without another search, and the filter stays', long, async () => {
     const numbersOfInvoices = unrecorded(2);
     const { page } = await atReconciliation(harness);
     await search(page, newest);

@@ -58,7 +58,7 @@ const isOfDocument = ({ operation }: JournalEntry) =>
 describe('the reconciliation of a year, quarter by quarter', () => {
   const harness = useHostPagesOf(start, 'file');
 
-  it('shows every document that differs with its reason, and no other', async () => {
+  it('shows every document that differs with its reason, and no other', long, async () => {
     const { page } = await atReconciliation(harness);
     const planted = await plantedIn(harness.product);
     expect(planted.length).toBeGreaterThan(25);

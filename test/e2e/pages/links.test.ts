@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { long } from '../../long.ts';
 import { people } from '../../support/account-user.fixture.ts';
 import { useHostPages } from '../../support/browser/host-pages.harness.ts';
 import { signedIn } from '../../support/browser/signed-in.ts';
@@ -40,7 +41,7 @@ it('filters, order and opened row are in the address, and a reload and the back 
   expect(searchOf(page)).toBe(linked);
 });
 
-it('a search and a filter of the documents are in the address, which somebody else opens', async () => {
+it('a search and a filter of the documents are in the address, which somebody else opens', long, async () => {
   const { page } = await atList('/documents');
   const field = (at: Page) => at.locator('input[name=documentSearch]');
   const number = await page.getByRole('rowheader').nth(2).innerText();
@@ -89,7 +90,7 @@ it('a link leads through the sign-in to the same address', async () => {
   expect(await page.getByRole('combobox', { name: 'Action' }).inputValue()).toBe('sign-in');
 });
 
-it('the opened month is in the address, and a reload and the back button return to it', async () => {
+it('the opened month is in the address, and a reload and the back button return to it', long, async () => {
   const { page } = await atList('/close');
   const first = page.getByRole('rowheader').first();
   const name = await first.innerText();

@@ -170,7 +170,7 @@ describe('the header', () => {
 });
 
 describe('the completion page', () => {
-  it('returns to the accounting service after 5 seconds', async () => {
+  it('returns to the accounting service after 5 seconds', long, async () => {
     const user = await inside();
     const { page } = user;
     await user.profile.clock.install();

@@ -77,7 +77,7 @@ describe('the panel in an iframe', () => {
     await expect.poll(heightOf).toBe(0);
   });
 
-  it('records a document that is saved in the page', async () => {
+  it('records a document that is saved in the page', long, async () => {
     const before = (await product.journal()).length;
     await open(product.info.documentPage);
     await panel().getByRole('button', { name: 'Estimate Tax' }).click();

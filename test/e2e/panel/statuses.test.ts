@@ -64,7 +64,7 @@ describe('the panel’s status', () => {
     expect(await document.viewButton.count()).toBe(0);
   });
 
-  it('Down: the deletion of a recorded document is still delivered', async () => {
+  it('Down: the deletion of a recorded document is still delivered', long, async () => {
     const document = await openInvoice();
     await document.estimate();
     await document.save();
