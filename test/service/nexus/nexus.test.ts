@@ -664,20 +664,27 @@ describe('adding regions', () => {
   });
 
   it('count on home from their first day to their last one, also by a list of the day before', async () => {
-    const collectingOnHome = async () => field((await dana.call('companyOverview')).body, 'regionsCollecting');
+    const onHome = async () => field((await dana.call('companyOverview')).body, 'regionsCollecting');
+    const [renewed, ended] = statesDeclared().toSorted();
+    const endingOn = (row: ReturnType<typeof provider>['nexus'][number], endDate: string) =>
+      row.companyId === 7001 && (row.region === renewed || row.region === ended) ? { ...row, endDate } : row;
     const rows = provider().nexus;
-    const lastDay = { endDate: '2026-06-20' };
-    provider().nexus = rows.map((row) =>
-      row.companyId === 7001 && row.region === 'CO' ? { ...row, ...lastDay } : row,
-    );
+    const next = rows.filter((row) => row.companyId === 7001 && row.region === renewed);
+    provider().nexus = [
+      ...rows.map((row) => endingOn(row, '2026-06-20')),
+      ...next.map((row) => ({ ...row, id: row.id + 100_000, effectiveDate: '2026-06-21' })),
+    ];
     await nexus();
-    const before = Number(await collectingOnHome());
+    const before = Number(await onHome());
     await enable([{ stateCode: 'IL' }, { stateCode: 'WY' }], dana, { effectiveDate: '2026-06-21' });
-    expect(await collectingOnHome()).toBe(before);
+    expect(await onHome()).toBe(before);
     now = new Date('2026-06-21T16:00:00Z');
     dana = await signIn(product, people.administrator);
-    expect(await collectingOnHome()).toBe(before + 1);
-    expect((await nexus()).nexusList.filter(({ enabled }) => enabled)).toHaveLength(before + 1);
+    faults().add({ service: 'tax-provider', fault: { kind: 'status', status: 503 } });
+    const list = await nexus();
+    expect(rowOf(list, renewed ?? '')).toMatchObject({ enabled: true, collectsFrom: '2026-06-21' });
+    expect(rowOf(list, ended ?? '')?.collectsFrom).toBeUndefined();
+    expect(await onHome()).toBe(before + 1);
   });
 
   it('refuses a day more than a year ahead', async () => {

@@ -1,5 +1,4 @@
 import type { Answer } from '@salestax/contract';
-import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { sentences } from '../../domain/sentences.ts';
 import type { AccountingCustomers } from '../../ports/accounting-customers.ts';
 import type { ActorRequest, CompanyRequest } from '../../ports/company-request.ts';
@@ -30,8 +29,7 @@ export async function readUserConfiguration(
   const { company } = state;
   const companyState = stateOf(state);
   const account = companyAccountOf(companyState);
-  const today = dayIn(companyTimeZone(company), services.clock.now());
-  const nexus = account === null ? null : await readStoredNexus(services, realmId, account, today);
+  const nexus = account === null ? null : await readStoredNexus(services, realmId, account, company);
   return {
     status: companyState.status,
     isEnableAddressValidation: company?.settings.isEnableAddressValidation ?? false,

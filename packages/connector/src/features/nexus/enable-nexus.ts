@@ -73,7 +73,7 @@ export async function enableNexus(services: Services, request: EnableNexusReques
     return refused(`Nothing was added. Choose which local taxes to collect in: ${undecided.join(', ')}.`);
   const { missing, reason, after } = await declareMissing(context, before.value, undeclared);
   services.estimates.invalidate(realmId);
-  await updateStoredNexus(services, { realmId, account }, after, dayAt);
+  await updateStoredNexus(services, { realmId, account, company: state.company }, after, dayAt);
   if (missing.length === 0) return { value: true, error: null };
   return refused(`Nexus was not enabled for ${missing.map(({ name }) => name).join(', ')}. ${reason}`.trim());
 }

@@ -1,5 +1,4 @@
 import { readTimeoutMs } from '@salestax/contract';
-import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import type { Outcome } from '../../domain/vendor-error.ts';
 import { untilAborted } from '../../ports/until-aborted.ts';
 import { abortedAfter } from '../../service/aborted-after.ts';
@@ -75,8 +74,7 @@ export function createNexusWatch(services: Services): NexusWatch {
       const state = await readCompanyState(services.db, services.secrets, request.realmId);
       const account = companyAccountOf(state);
       if (account === null || state.status === 'NotIntegrated') return null;
-      const today = dayIn(companyTimeZone(state.company), services.clock.now());
-      const stored = await readStoredNexus(services, request.realmId, account, today);
+      const stored = await readStoredNexus(services, request.realmId, account, state.company);
       if (stored !== null) return stored;
       const computed = await within(homeWaitMs, begin(request, { state, account })).catch(() => null);
       return computed?.ok === true ? computed.value : null;

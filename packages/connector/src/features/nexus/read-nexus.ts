@@ -1,7 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type Answer, nexusInvoiceLimit, type NexusRegion } from '@salestax/contract';
+import { type Answer, localTaxScopes, nexusInvoiceLimit, type NexusRegion, nexusTypes } from '@salestax/contract';
 import { NexusData } from '@salestax/contract/schemas';
+import { type CompanyPlace, companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { dayMs } from '../../domain/days.ts';
 import type { DeclaredNexus } from '../../domain/declared-nexus.ts';
 import { reimbursedPart } from '../../domain/document-discount.ts';
@@ -50,11 +51,30 @@ const storedForMs = dayMs;
 /** When to read again while a list is being computed: later than browsers do by themselves, so that they show the answer. */
 const computingSeconds = 10;
 
-/** `lastDays`: the last days of the declared nexus, by country and region. */
-const StoredNexus = Type.Object({ nexus: NexusData, lastDays: Type.Record(Type.String(), Type.String()) });
-/** The last stored list. */
-export type StoredNexus = Static<typeof StoredNexus>;
-const storedNexusCheck = Compile(StoredNexus);
+/** A list of regions, as it was on the day of `asOf`. */
+export interface StoredNexus {
+  readonly nexus: NexusData;
+  /** The provider's nexus, which may begin or end while the list is stored. */
+  readonly declared: readonly DeclaredNexus[];
+}
+
+const Snapshot = Type.Object({
+  nexus: NexusData,
+  declared: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      createdAt: Type.Union([Type.String(), Type.Null()]),
+      country: Type.String(),
+      region: Type.String(),
+      from: Type.String(),
+      to: Type.String(),
+      collects: Type.Boolean(),
+      type: Type.Enum([...nexusTypes]),
+      localTaxes: Type.Union([Type.Enum([...localTaxScopes]), Type.Null()]),
+    }),
+  ),
+});
+const snapshot = Compile(Snapshot);
 
 export interface LinkedAccount {
   readonly state: LinkedCompany;
@@ -82,7 +102,7 @@ export async function readNexus(
     return { nexusList: [], asOf: services.clock.now().toISOString(), invoiceCount: 0, today, isUnread: true };
   const outcome = await freshNexus(request, { state, account });
   if (outcome?.ok === true) return answer(outcome.value);
-  const stored = await readStoredNexus(services, request.realmId, account, today);
+  const stored = await readStoredNexus(services, request.realmId, account, state.company);
   if (stored !== null) return answer(stored);
   if (outcome === null) throw new RequestError('Unavailable', undefined, computingSeconds);
   const seconds = Math.ceil((outcome.error.retryAfterMs ?? 2_000) / 1_000);
@@ -130,7 +150,7 @@ export async function gatherNexus(
       ...(salesSince !== null && { salesSince }),
       ...(!isConnected && { withoutSales: true }),
     },
-    lastDays: lastDaysOf(declaredByRegion(declared.value, today)),
+    declared: declared.value,
   };
   // Without a connection, the regions with sales would be missing from the list that is used while a vendor does not answer.
   if (isConnected) await saveNexus(services.db, request.realmId, account, stored, now);
@@ -142,28 +162,17 @@ export async function readStoredNexus(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   realmId: string,
   { companyId }: ProviderCompanyAccount,
-  today: Day,
+  company: CompanyPlace | null,
 ): Promise<StoredNexus | null> {
   const since = new Date(clock.now().getTime() - storedForMs);
   const list = await db.tx({ realm: realmId }, (trx) => findNexusSnapshot(trx, realmId, companyId, since));
-  return storedNexusCheck.Check(list) ? onDay(list, today) : null;
-}
-
-/** A nexus may begin or end after the list was made. */
-function onDay({ nexus, lastDays }: StoredNexus, today: Day): StoredNexus {
-  const isInForceToday = (row: NexusRegion) =>
-    row.collectsFrom !== undefined && row.collectsFrom <= today && today <= (lastDays[keyOfRow(row)] ?? today);
-  const nexusList = nexus.nexusList.map((row) => ({ ...row, enabled: isInForceToday(row) }));
-  return { nexus: { ...nexus, nexusList }, lastDays };
-}
-
-const keyOfRow = ({ countryCode, stateCode }: Pick<NexusRegion, 'countryCode' | 'stateCode'>): string =>
-  `${countryCode} ${stateCode}`;
-
-function lastDaysOf(declared: ReadonlyMap<Region, DeclaredNexus>): StoredNexus['lastDays'] {
-  return Object.fromEntries(
-    [...declared].map(([{ countryCode, code }, { to }]) => [keyOfRow({ countryCode, stateCode: code }), to]),
-  );
+  if (!snapshot.Check(list)) return null;
+  const declared = list.declared.map((row) => ({
+    ...row,
+    createdAt: row.createdAt === null ? null : new Date(row.createdAt),
+  }));
+  const dayAt = (at: Date) => dayIn(companyTimeZone(company), at);
+  return withDeclared(list, declared, dayAt(clock.now()), dayAt);
 }
 
 export async function saveNexus(
@@ -177,23 +186,29 @@ export async function saveNexus(
   await db.tx({ realm: realmId }, (trx) => saveNexusSnapshot(trx, realmId, snapshot));
 }
 
+interface StoredFor {
+  readonly realmId: string;
+  readonly account: ProviderCompanyAccount;
+  readonly company: CompanyPlace | null;
+}
+
 /** Updates the stored list after nexus was changed. */
 export async function updateStoredNexus(
   services: Services,
-  { realmId, account }: { readonly realmId: string; readonly account: ProviderCompanyAccount },
+  { realmId, account, company }: StoredFor,
   declared: readonly DeclaredNexus[],
   dayAt: (at: Date) => Day,
 ): Promise<void> {
-  const today = dayAt(services.clock.now());
-  const stored = await readStoredNexus(services, realmId, account, today);
+  const stored = await readStoredNexus(services, realmId, account, company);
   if (stored === null) return;
+  const today = dayAt(services.clock.now());
   const asOf = new Date(stored.nexus.asOf);
   await saveNexus(services.db, realmId, account, withDeclared(stored, declared, today, dayAt), asOf);
 }
 
 /** The stored list with the provider's nexus of now. */
 export function withDeclared(
-  stored: StoredNexus,
+  stored: Pick<StoredNexus, 'nexus'>,
   declared: readonly DeclaredNexus[],
   today: Day,
   dayAt: DayAt,
@@ -219,7 +234,7 @@ export function withDeclared(
           ),
         ],
   );
-  return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...addedRows] }, lastDays: lastDaysOf(byRegion) };
+  return { nexus: { ...stored.nexus, nexusList: [...nexusList, ...addedRows] }, declared };
 }
 
 /** Without nexus, only a region with sales is in the list; they may all be older than the newest invoices. */

@@ -55,7 +55,7 @@ export async function takeBackNexus(services: Services, request: TakeBackRequest
   services.estimates.invalidate(realmId);
   const read = await readBack(services, call, account);
   const after = read.ok ? read.value : before.value.filter(({ id }) => !removed.has(id));
-  await updateStoredNexus(services, { realmId, account }, after, dayAt);
+  await updateStoredNexus(services, { realmId, account, company: state.company }, after, dayAt);
   const left = after.filter(({ id }) => rows.some((row) => row.id === id));
   if (left.length === 0) return { value: true, error: null };
   const isLeft = (region: Region | null) => left.some((row) => isOf(region, row));

@@ -1,4 +1,3 @@
-import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { type CompanyState, companyAccountOf } from '../../service/company-state.ts';
 import type { Services } from '../../service/services.ts';
 import { countRefusedAddresses } from '../addresses/address-queries.ts';
@@ -24,11 +23,10 @@ export interface OpenPoints {
 /** Counts what is stored, without a call to a vendor. */
 export async function readOpenPoints(services: Services, realmId: string, state: CompanyState): Promise<OpenPoints> {
   const account = companyAccountOf(state);
-  const today = dayIn(companyTimeZone(state.company), services.clock.now());
   const [{ figures }, refusedAddresses, nexus] = await Promise.all([
     readFigures(services, realmId, state),
     services.db.read({ realm: realmId }, (trx) => countRefusedAddresses(trx, realmId)),
-    account === null ? null : readStoredNexus(services, realmId, account, today),
+    account === null ? null : readStoredNexus(services, realmId, account, state.company),
   ]);
   const { documents, items, addresses, certificates } = figures;
   return {
