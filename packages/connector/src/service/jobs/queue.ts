@@ -226,6 +226,8 @@ function connectionOf(store: JobStore): ConstructorParameters<typeof PgBoss>[0] 
     // Options of node-postgres, which pg-boss hands on.
     const connections = {
       query_timeout: answerMs,
+      // Above the time of a statement, which the others wait for.
+      connectionTimeoutMillis: answerMs + 10_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       maxLifetimeSeconds: longestLifeSeconds,
