@@ -36,7 +36,7 @@ interface Captured {
 /** `isPartial`: a kind is missing, because the service cannot process one of its documents. */
 type CaptureAnswer = Captured & { readonly isPartial: boolean };
 
-/** An estimate is never recorded, and is no fact of another document. */
+/** Changes of estimates are not followed: they are never recorded. */
 const capturedKinds = documentKindNames.filter((kind) => documentKinds[kind].isRecorded);
 
 /** Objects in one answer to a change data capture. */
@@ -99,7 +99,7 @@ export function createChangesSince(send: QuickBooksClient): AccountingService['c
       changes = [...changes, ...saved.value, ...deletions];
       incompleteDeletions.push(kind);
     }
-    // A time of the service, whose clock may differ from ours, before the first query. Without one, the next call reads the same.
+    // A time of the service, whose clock may differ from ours, before the first query.
     const earliestAnswer = [all.value, ...captures.map(({ ofKind }) => ofKind)].find((each) => each !== null);
     return done({ changes, incompleteDeletions, next: earliestAnswer?.next ?? since });
   };

@@ -192,9 +192,11 @@ export async function sweepChanges(
   if (failures.length === 1) throw failures[0];
   if (failures.length > 1)
     throw new AggregateError(failures, `${failures.length} changes failed; the next sweep retries them.`);
-  const finding = findingOf(foundBySweep, found.next);
+  // Where the service told no time, its changes since the same position are read again.
+  const next = position !== null && new Date(found.next) < new Date(position) ? position : found.next;
+  const finding = findingOf(foundBySweep, next);
   const intervalMinutes = nextIntervalMinutes(cursor.intervalMinutes, finding, services.longestSweepIntervalMinutes);
-  const moved = { position: found.next, intervalMinutes, intervalBefore: cursor.intervalMinutes };
+  const moved = { position: next, intervalMinutes, intervalBefore: cursor.intervalMinutes };
   await services.db.tx({ realm: realmId }, (trx) => moveChangeCursor(trx, realmId, moved, now));
   // No webhook was lost where changes are older than the connection or the last change of the company.
   const isCompanyUnchanged = cursor.intervalMinutes !== null;
