@@ -269,6 +269,8 @@ describe('a credit of a customer with thousands of payments', () => {
     };
     const outcome = await service().appliedCredits(recordedCall(), '140', ['24']);
     expect(outcome).toEqual({ ok: true, value: [{ kind: 'Invoice', id: '130', amount: 4000 }] });
+    // The payment at fault may be the one of this credit.
+    expect(await service().appliedCredits(recordedCall(), '141', ['24'])).toMatchObject({ error: { kind: 'refused' } });
   });
 
   it('ends after the latest 5,000 of them', async () => {

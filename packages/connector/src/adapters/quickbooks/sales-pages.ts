@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { byKind } from '@salestax/contract';
 import { listName } from '../../domain/list-name.ts';
 import { sumCents, toCents } from '../../domain/money.ts';
-import { done } from '../../domain/result.ts';
+import { done, failed } from '../../domain/result.ts';
 import type { DocumentKind } from '../../domain/sales-document.ts';
-import type { Outcome } from '../../domain/vendor-error.ts';
+import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type {
   AccountingSales,
   AppliedCredit,
@@ -99,19 +99,21 @@ export function createSalesPages(send: QuickBooksClient): AccountingSales {
     async appliedCredits(call, creditId, customerIds) {
       const where: Condition[] = [{ field: 'CustomerRef', operator: 'IN', value: customerIds }];
       const found: AppliedCredit[] = [];
+      let refusal: VendorError | null = null;
       for (let page = 0; page < maxPaymentPages; page += 1) {
         const positions = { from: page * pageSize + 1, count: pageSize };
-        // A payment that cannot be read applies no credit, and hides no other one.
         const read = await readWithoutUnreadableRows(byPosition, positions, ({ from, count }) => {
           const order = { orderBy: newestFirst, startPosition: from, maxResults: count };
           return selectRows(send, call, readPayments, selectText({ entity: 'Payment', where, ...order }));
         });
         if (!read.ok) return read;
         const { rows, unreadable } = read.value;
+        refusal ??= unreadable[0]?.error ?? null;
         found.push(...rows.flatMap((payment) => appliedBy(payment, creditId)));
         if (rows.length + unreadable.length < pageSize) break;
       }
-      return done(found);
+      // A payment that cannot be read may be the one that applies the credit.
+      return found.length === 0 && refusal !== null ? failed(refusal) : done(found);
     },
   };
 }
