@@ -7,7 +7,8 @@ it.each([
   ['ap@hill.example;ann@hill.example', 'ap@hill.example'],
   [' ap@hill.example ann@hill.example', 'ap@hill.example'],
   [', ap@hill.example', 'ap@hill.example'],
-  ['ask Ann', 'ask Ann'],
+  ['Ann Hill <ap@hill.example>', 'ap@hill.example'],
+  ['see notes', ''],
   ['', ''],
 ])('the first e-mail address of %j is %j', (text, first) => {
   expect(firstEmail(text)).toBe(first);

@@ -17,6 +17,6 @@ export function reportingOf(
     locationCode: locationCodes[departmentId ?? ''] ?? '',
     purchaseOrderNumber: customFieldOf(stored, purchaseOrderField),
     salespersonCode: customFieldOf(stored, salespersonField),
-    email: firstEmail(stored?.email || (customer?.email ?? '')),
+    email: firstEmail(stored?.email ?? '') || firstEmail(customer?.email ?? ''),
   };
 }

@@ -59,7 +59,8 @@ export function recipientOf(
   method: ExemptionMethod,
 ): string | null {
   if (method === 'Download') return '';
-  const value = method === 'Email' ? firstEmail(email) : fax;
+  // What is no address is refused by the provider, with its sentence.
+  const value = method === 'Email' ? firstEmail(email) || email : fax;
   return value === '' ? null : value;
 }
 
