@@ -96,7 +96,9 @@ function takeFrom(lines: readonly SoldLine[]) {
       const isSame = number === SHIPPING_LINE ? line.number === SHIPPING_LINE : itemId !== '' && line.itemId === itemId;
       return isSame && (isAsSold(line) || contains(remainingOf(line).net, ownNet));
     });
-    const line = possible.find(isAsSold) ?? possible.find((each) => isWhole(each.net, ownNet)) ?? possible[0];
+    const distance = ({ net }: SoldLine) => Math.abs(net - ownNet);
+    const [asSold] = possible.filter(isAsSold).toSorted((one, other) => distance(one) - distance(other));
+    const line = asSold ?? possible.find((each) => isWhole(each.net, ownNet)) ?? possible[0];
     if (line === undefined) return null;
     const before = remainingOf(line);
     const net = isAsSold(line) ? line.net : ownNet;
