@@ -2,6 +2,7 @@ import { codeKey } from '../../../domain/document-code.ts';
 import { documentTypeOf } from '../../../domain/document-types.ts';
 import type { RecordedType } from '../../../domain/provider-transaction.ts';
 import type { DocumentKind } from '../../../domain/sales-document.ts';
+import { newestFirst } from './document-order.ts';
 import type { Pair, SaleFacts, TransactionFacts } from './facts.ts';
 
 /**
@@ -18,7 +19,7 @@ export function providerTypeOf(kind: DocumentKind): RecordedType {
 }
 
 /**
- * Matches both sides by code and type, in the order of the documents; transactions without a document come last. Every
+ * Matches both sides by code and type, in the order of the documents; transactions without a document come last, the newest first. Every
  * document is in exactly one pair. One whose code is linked to another document (`isCodeOfOther`) has no transaction.
  * `transactions`: by key.
  */
@@ -38,8 +39,9 @@ export function* pairsOf(
       else if (same[0] === sale) yield* matchGroup(same, transaction);
     }
   }
-  for (const [key, transaction] of transactions)
-    if (!byKey.has(key)) yield { sale: null, transaction, sharesCode: false };
+  const withoutDocument = [...transactions].filter(([key]) => !byKey.has(key)).map(([, transaction]) => transaction);
+  const orphans = withoutDocument.map((transaction) => ({ sale: null, transaction, sharesCode: false }));
+  yield* orphans.toSorted(newestFirst);
 }
 
 /** Documents by key; a group where several have the same. */
