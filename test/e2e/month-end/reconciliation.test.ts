@@ -360,9 +360,9 @@ describe('the reconciliation table', () => {
     const date = formatDay(day(20));
     expect(Buffer.concat(chunks).toString('utf8')).toBe(
       [
-        `\u{feff}${columns.slice(1).join(',')},Cause`,
-        `700,${date},Invoice,9200,100.00,8.50,9001,100.00,8.00,Sales tax differs by 0.50.,,Not known`,
-        `501,${date},Invoice,'=1+1,-1346.00,8.50,Missing in AvaTax,,,"Said ""no"", twice ErrorCode: 3202\n${reintegrate}",QuickBooks,Not known`,
+        `\u{feff}${columns.slice(1).join(',')},Cause,Currency`,
+        `700,${date},Invoice,9200,100.00,8.50,9001,100.00,8.00,Sales tax differs by 0.50.,,Not known,`,
+        `501,${date},Invoice,'=1+1,-1346.00,8.50,Missing in AvaTax,,,"Said ""no"", twice ErrorCode: 3202\n${reintegrate}",QuickBooks,Not known,`,
         '',
       ].join('\r\n'),
     );

@@ -44,6 +44,7 @@ export const InconsistentRow = shape({
   qboTxnId: nullable(Id),
   txnDate: Day,
   qboInvNo: nullable(Name),
+  /** In `currency`, like `avaTotTax` and `avaTotAmt` in `avaCurrency`. */
   qboTotAmt: nullable(Amount),
   qboTotTax: nullable(Amount),
   syncToken: nullable(Id),
@@ -67,6 +68,9 @@ export const InconsistentRow = shape({
   absorbedFee: Type.Optional(Amount),
   /** How much tax differs in the home currency, whatever the sign. An older service omits it. */
   taxDifference: Type.Optional(Amount),
+  /** ISO 4217. Absent: not known, or US dollars on both sides. */
+  currency: Type.Optional(Name),
+  avaCurrency: Type.Optional(Name),
 });
 export type InconsistentRow = Static<typeof InconsistentRow>;
 

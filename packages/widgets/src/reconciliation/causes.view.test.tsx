@@ -127,7 +127,7 @@ it('the cause is a column of the CSV file', async () => {
   button('Export CSV').click();
   await vi.waitFor(() => expect(files).toHaveLength(1));
   const [header = '', first = ''] = ((await files[0]?.text()) ?? '').split('\r\n');
-  expect(header.endsWith(',Cause')).toBe(true);
+  expect(header.endsWith(',Cause,Currency')).toBe(true);
   expect(first).toContain('Date of the document');
   vi.restoreAllMocks();
 });

@@ -28,6 +28,7 @@ export function rowColumns(
       (row) => amountIn(row, name),
       (row) => (name.endsWith('Tax') ? differencesOf(row).tax : differencesOf(row).amount),
       name.startsWith('qbo') ? '8.6em' : '7.2em',
+      ({ currency, avaCurrency }) => (name.startsWith('qbo') ? currency : avaCurrency),
     );
   return [
     id('qboTxnId', text.missingInAccounting),
@@ -88,7 +89,10 @@ function amountIn(row: Row, name: AmountName): number | null {
   return amount === null ? null : signed(amount, row.qboTxnType);
 }
 
-/** Makes columns of amounts. `read` returns null for no amount, and `isDifferent` whether the amount is marked. */
+/**
+ * Makes columns of amounts. `read` returns null for no amount, `isDifferent` whether the amount is marked, and `currencyOf` a
+ * currency that is shown after it.
+ */
 export const amountColumns =
   <Of,>(text: ReconciliationMessages, locale: string) =>
   (
@@ -97,12 +101,21 @@ export const amountColumns =
     read: (row: Of) => number | null,
     isDifferent: (row: Of) => boolean = () => false,
     width?: string,
+    currencyOf: (row: Of) => string | undefined = () => undefined,
   ): Column<Of> => ({
     id,
     header,
     align: 'end',
     ...(width !== undefined && { width }),
-    cell: (row) => <Figure amount={read(row)} isDifferent={isDifferent(row)} text={text} locale={locale} />,
+    cell: (row) => (
+      <Figure
+        amount={read(row)}
+        currency={currencyOf(row)}
+        isDifferent={isDifferent(row)}
+        text={text}
+        locale={locale}
+      />
+    ),
     value: (row) => read(row) ?? '',
     text: (row) => {
       const amount = read(row);
@@ -135,17 +148,18 @@ export const Nothing = (): ReactNode => <span className="st-quiet">–</span>;
 
 interface FigureProps {
   readonly amount: number | null;
+  readonly currency?: string | undefined;
   readonly isDifferent: boolean;
   readonly text: ReconciliationMessages;
   readonly locale: string;
 }
 
 /** An amount, marked when the other side differs. */
-export function Figure({ amount, isDifferent, text, locale }: FigureProps): ReactNode {
+export function Figure({ amount, currency, isDifferent, text, locale }: FigureProps): ReactNode {
   if (amount === null) return <Nothing />;
   return (
     <Mark isDifferent={isDifferent} text={text}>
-      {formatAmount(amount, locale)}
+      {[formatAmount(amount, locale), currency].filter(Boolean).join(' ')}
     </Mark>
   );
 }

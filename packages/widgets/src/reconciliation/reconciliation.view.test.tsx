@@ -301,6 +301,14 @@ describe('an opened row', () => {
     ]);
   });
 
+  it('shows the currency of an amount that is not in dollars', async () => {
+    const canadian = row({ currency: 'CAD' });
+    service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: [canadian] })));
+    const { rowOf } = await show();
+    expect(rowOf('4127').textContent).toContain('1,346.00 CAD');
+    expect(rowOf('4127').textContent?.match(/CAD/g)).toHaveLength(2);
+  });
+
   it('shows a credit that AvaTax has with the sign of a sale with two signs', async () => {
     const credit = row({ qboTxnType: 'Credit Memo', qboTotAmt: 100, avaTotAmt: -100 });
     service.answer(path('FetchComparedTransactions'), json(compared({ inconsistentData: [credit] })));

@@ -33,7 +33,7 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
     const recalculated = recalculatedSince(last, comparison.comparedSince);
     return [
       ...rowColumns(text, locale, { recalculated, hasErrors: rows.some(isError) }),
-      causeColumn(withCauseTexts(text)),
+      ...csvColumns(withCauseTexts(text)),
     ];
   }, [text, locale, last, comparison.comparedSince, rows]);
   const link = useTableLink(model.table);
@@ -82,13 +82,16 @@ export function RowsTable({ cause, ...props }: RowsTableProps): ReactNode {
   );
 }
 
-/** In the CSV file only: the columns of the table are the specification's. */
-const causeColumn = (text: AllReconciliationMessages): Column<Row> => ({
-  id: 'cause',
-  header: text.causeColumn,
-  only: 'csv',
-  text: (row) => causeNameOfRow(row, text),
-});
+/** In the CSV file only: the columns of the table are the specification's, and a currency stands after its amount there. */
+const csvColumns = (text: AllReconciliationMessages): readonly Column<Row>[] => [
+  { id: 'cause', header: text.causeColumn, only: 'csv', text: (row) => causeNameOfRow(row, text) },
+  {
+    id: 'currency',
+    header: text.currency,
+    only: 'csv',
+    text: ({ currency, avaCurrency }) => [...new Set([currency, avaCurrency])].filter(Boolean).join(' / '),
+  },
+];
 
 interface ToolsProps extends ResultsProps {
   /** The rows of the tile, of all actions and reasons. */

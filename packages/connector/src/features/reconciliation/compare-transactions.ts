@@ -140,6 +140,8 @@ async function inconsistentRows(
 
 function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: ComparedRow): InconsistentRow {
   const date = sale?.date ?? transaction?.date ?? '';
+  const isNamed = (currency: string | undefined): currency is string =>
+    currency !== undefined && (currency !== 'USD' || reasons.includes('currency'));
   return {
     id: rowId({ sale, transaction }),
     qboTxnType: typeName(
@@ -166,5 +168,7 @@ function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: 
     ...(transaction !== null && transaction.date !== date && { avaTxnDate: transaction.date }),
     ...(cause !== undefined && { cause }),
     taxDifference: amountOfCents(taxDifferenceOf({ sale, transaction, reasons })),
+    ...(isNamed(sale?.currency) && { currency: sale.currency }),
+    ...(isNamed(transaction?.currency) && { avaCurrency: transaction.currency }),
   };
 }

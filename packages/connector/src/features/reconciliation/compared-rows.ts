@@ -42,6 +42,8 @@ const ComparedRow = Type.Object({
       /** A delivery fee that the seller pays: recorded, and not on the document. Absent = none. */
       absorbedFee: Type.Optional(StoredCents),
       exchangeRate: Type.String(),
+      /** Absent = not known. */
+      currency: Type.Optional(Type.String()),
       isVoided: Type.Boolean(),
       /** The part of the price that a third party pays, which is taxed. Absent = none. */
       reimbursed: Type.Optional(StoredCents),
@@ -60,6 +62,8 @@ const ComparedRow = Type.Object({
       /** Absent if it equals `tax`. */
       calculatedTax: Type.Optional(StoredCents),
       exchangeRate: Type.String(),
+      /** Absent = not known. */
+      currency: Type.Optional(Type.String()),
       /** Kind of the document that was recorded under the code, if the document was deleted. */
       of: nullable(Kind),
     }),
@@ -106,6 +110,7 @@ export function comparedRowOf(
       ...(sale.discountOnTax !== undefined && { discountOnTax: sale.discountOnTax }),
       ...(sale.absorbedFee !== undefined && { absorbedFee: sale.absorbedFee }),
       exchangeRate: sale.exchangeRate,
+      ...(sale.currency !== '' && { currency: sale.currency }),
       isVoided: sale.isVoided,
       ...(sale.reimbursed !== undefined && { reimbursed: sale.reimbursed }),
       ...(sale.isRemittedByMarketplace === true && { isRemittedByMarketplace: true }),
@@ -120,6 +125,7 @@ export function comparedRowOf(
       tax: transaction.tax,
       ...(transaction.calculatedTax !== undefined && { calculatedTax: transaction.calculatedTax }),
       exchangeRate: transaction.exchangeRate,
+      ...(transaction.currency !== '' && { currency: transaction.currency }),
       of: transaction.recordedFor?.kind ?? null,
     },
     reasons: [...reasons],
