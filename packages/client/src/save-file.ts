@@ -6,8 +6,11 @@ const MAX_NAME_BYTES = 200;
 
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
-/** Names of devices on Windows, with any extension (https://learn.microsoft.com/windows/win32/fileio/naming-a-file). */
-const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?:\.|$)/i;
+/**
+ * Names of devices on Windows, with any extension (https://learn.microsoft.com/windows/win32/fileio/naming-a-file): also those
+ * that may follow COM and LPT, of which only some are devices.
+ */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com.|lpt.)(\.|$)/i;
 
 export interface FileToSave {
   readonly name: string;

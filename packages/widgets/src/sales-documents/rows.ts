@@ -51,8 +51,8 @@ export function rowsMatching(rows: readonly Row[], wanted: Wanted<'all'>, txnTyp
   const ofType = txnType === null ? rows : rows.filter((row) => row.txnType === txnType);
   if (wanted.kind !== 'text') return ofType;
   const text = wanted.text.toLowerCase();
-  // As the list shows it, with a sign, a currency and separators of thousands.
-  const amount = /^\W*([\d.,]+)(?: [a-z]{3})?$/.exec(text)?.[1]?.replaceAll(',', '');
+  // As the list shows it, with a sign and separators of thousands.
+  const amount = text.replace(/^[-−]|[$,]/g, '');
   return ofType.filter(
     (row) =>
       [row.number, row.customerName].some((each) => each.toLowerCase().includes(text)) ||

@@ -22,8 +22,8 @@ describe('the list of documents', () => {
     ['108.81', ['35/1']],
     ['$1,200', ['35/2']],
     ['−1,200.00', ['35/2']],
-    ['108.81 CAD', ['35/1']],
-    ['B-2', ['35/2']],
+    ['.81', ['35/1']],
+    ['#108', []],
     ['nothing like it', []],
   ])('finds %j by number, customer or total', (text, ids) => {
     expect(numbers(rowsMatching(rows, { kind: 'text', text }, null))).toEqual(ids);
