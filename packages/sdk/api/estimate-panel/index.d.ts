@@ -11,7 +11,7 @@ export { s as panelEs } from '../types/estimate-panel/texts/messages.es.js';
 /** Tax and fees of a document. */
 interface Figures {
     readonly salesTax: Amount;
-    /** Null when no fee is due. */
+    /** Null when no fee is due, or its amount is not known (`isFeeUnknown`). */
     readonly fee: Amount | null;
     /** The fee's name in its state; '' when no fee is due. */
     readonly feeName: string;

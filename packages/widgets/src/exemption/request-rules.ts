@@ -18,7 +18,10 @@ export const wasRequestedLately = ({ lastRequest }: RequestCustomer, now: number
 /** No place is further behind UTC: there, the day of a moment is the earliest. Milliseconds. */
 const FURTHEST_BEHIND_UTC_MS = 12 * 3_600_000;
 
-/** The customer, who may be in another time zone, has a valid certificate that was signed on the day of the last request or later. */
+/**
+ * The customer has a valid certificate that was signed on the day of the last request or later. The customer may be in another time
+ * zone, so one of the day before a request of the morning counts, too.
+ */
 export function hasAnswered({ customerId, lastRequest }: RequestCustomer, rows: readonly ExemptedCustomer[]): boolean {
   if (lastRequest === undefined) return false;
   const day = new Date(Date.parse(lastRequest.at) - FURTHEST_BEHIND_UTC_MS).toISOString().slice(0, 10);
