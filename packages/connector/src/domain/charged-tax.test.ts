@@ -87,6 +87,8 @@ describe('a document that charges tax, and marks no line as taxable', () => {
     const tip = { ...unmarked, itemId: 'GRATUITY_ITEM_ID', amount: toCents(20) };
     const { lines } = charged(receipt({ lines: [unmarked, tip], shipping: toCents(10), accountingTax: toCents(8.24) }));
     expect(lines.map(({ taxCode }) => taxCode)).toEqual(['P0000000', 'NT', 'FR']);
+    const ofTip = charged(receipt({ lines: [tip], accountingTax: toCents(1.65) }));
+    expect(ofTip.lines.map(({ taxCode }) => taxCode)).toEqual(['P0000000']);
   });
 
   it('keeps the code of an item that was renamed', () => {

@@ -45,11 +45,15 @@ export function withTaxableLines(
   const isTaxable = ({ taxCode, amount }: ProviderLine) => taxCode !== nonTaxableCode && Number(amount) !== 0;
   const sold = transaction.lines.filter(isSold);
   if (chargedTax(document) === 0 || sold.some(isTaxable)) return transaction;
+  const itemOf = ({ number }: ProviderLine) => document.lines[Number(number) - 1];
+  const isTip = (line: ProviderLine) => isGratuity(itemOf(line) ?? { itemId: '' });
+  // Where nothing but tips was sold, the tax has no other line.
+  const taxable = new Set(sold.every(isTip) ? sold : sold.filter((line) => !isTip(line)));
   const asTaxable = (line: ProviderLine): ProviderLine => {
-    const ofDocument = isSold(line) ? document.lines[Number(line.number) - 1] : undefined;
-    if (ofDocument === undefined || isGratuity(ofDocument)) return line;
+    if (!taxable.has(line)) return line;
     const { itemName: _stated, ...rest } = line;
-    return { ...rest, itemCode: itemCodes.get(ofDocument.itemId) ?? soldItemCode(line), taxCode: DEFAULT_TAX_CODE };
+    const itemCode = itemCodes.get(itemOf(line)?.itemId ?? '') ?? soldItemCode(line);
+    return { ...rest, itemCode, taxCode: DEFAULT_TAX_CODE };
   };
   return { ...transaction, lines: transaction.lines.map(asTaxable) };
 }
