@@ -47,11 +47,11 @@ export async function prepareDocument(
     isPaidAsCharged,
     link,
   });
-  const { itemCodes, isTaxedByAccounting: _decided, ...request } = prepared.value;
-  if (handling.kind !== 'as-charged') return done({ ...request, calculable: request.transaction, link, handling });
-  const calculable = withTaxableLines(request.transaction, document, itemCodes);
+  const { transaction: built, itemCodes } = prepared.value;
+  if (handling.kind !== 'as-charged') return done({ ...prepared.value, calculable: built, link, handling });
+  const calculable = withTaxableLines(built, document, itemCodes);
   const charged = chargedTransaction(calculable, document);
   const transaction = handling.remittedBy === 'seller' ? charged : { ...charged, isRemittedByMarketplace: true };
   const fingerprint = fingerprintOf(transaction, state.account.companyCode);
-  return done({ ...request, transaction, calculable, fingerprint, link, handling });
+  return done({ ...prepared.value, transaction, calculable, fingerprint, link, handling });
 }

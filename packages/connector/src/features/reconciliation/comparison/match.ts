@@ -19,8 +19,8 @@ export function providerTypeOf(kind: DocumentKind): RecordedType {
 }
 
 /**
- * Matches both sides by code and type, in the order of the documents; transactions without a document come last, the newest first. Every
- * document is in exactly one pair. One whose code is linked to another document (`isCodeOfOther`) has no transaction.
+ * Matches both sides by code and type, in the order of the documents; transactions without a document come last, the newest first.
+ * Every document is in exactly one pair. One whose code is linked to another document (`isCodeOfOther`) has no transaction.
  * `transactions`: by key.
  */
 export function* pairsOf(
