@@ -295,12 +295,14 @@ describe('changes since a time', () => {
     kernel.clock.advance(60_000);
     const { next } = outcome.value;
     kernel.clock.advance(60_000);
-    const estimate = saved('Estimate');
+    const receipt = saved('SalesReceipt');
     const later = await service().changesSince(call, next, kernel.clock.now());
     expect(later).toMatchObject({
       ok: true,
       value: {
-        changes: expect.arrayContaining([expect.objectContaining({ kind: 'Estimate', id: estimate, change: 'saved' })]),
+        changes: expect.arrayContaining([
+          expect.objectContaining({ kind: 'SalesReceipt', id: receipt, change: 'saved' }),
+        ]),
       },
     });
   });
