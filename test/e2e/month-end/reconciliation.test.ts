@@ -242,7 +242,7 @@ describe('the reconciliation table', () => {
         avaTotTax: null,
       }),
       rowLike({ qboTxnId: null, qboInvNo: null, qboTotAmt: null, qboTotTax: null, syncToken: null, avaTxnId: 'W-1' }),
-      rowLike({ qboTxnId: '503', qboTxnType: 'Credit Memo', qboInvNo: '9003', qboTotAmt: -1412, avaTotAmt: -1412 }),
+      rowLike({ qboTxnId: '503', qboTxnType: 'Credit Memo', qboInvNo: '9003', qboTotAmt: 1412, avaTotAmt: 1412 }),
     ]);
     const rows = new Map((await shownRows(table(page))).map((shown) => [idOf(shown), shown]));
     expect(rows.get('502')).toMatchObject({ 'AvaTax Txn Id': 'Missing in AvaTax', 'AvaTax Total Amt': '–' });
