@@ -141,7 +141,7 @@ export const monthEndReconciliation: Readonly<Record<string, Scene>> = {
       ];
       await withRows(user, found(rows));
       await button(user.page, 'Details of Invoice 1033').click();
-      await user.page.getByText('Please reintegrate the connector').waitFor();
+      await user.page.getByText('Please reintegrate the connector').last().waitFor();
     },
   },
   'reconciliation-agrees': {
