@@ -51,14 +51,14 @@ const storedForMs = dayMs;
 /** When to read again while a list is being computed: later than browsers do by themselves, so that they show the answer. */
 const computingSeconds = 10;
 
-/** A list of regions, as it was on the day of `asOf`. */
+/** A list of regions. The sales were read at `asOf`. */
 export interface StoredNexus {
   readonly nexus: NexusData;
   /** The provider's nexus, which may begin or end while the list is stored. */
   readonly declared: readonly DeclaredNexus[];
 }
 
-const Snapshot = Type.Object({
+const StoredList = Type.Object({
   nexus: NexusData,
   declared: Type.Array(
     Type.Object({
@@ -74,7 +74,7 @@ const Snapshot = Type.Object({
     }),
   ),
 });
-const snapshot = Compile(Snapshot);
+const storedList = Compile(StoredList);
 
 export interface LinkedAccount {
   readonly state: LinkedCompany;
@@ -166,13 +166,16 @@ export async function readStoredNexus(
 ): Promise<StoredNexus | null> {
   const since = new Date(clock.now().getTime() - storedForMs);
   const list = await db.tx({ realm: realmId }, (trx) => findNexusSnapshot(trx, realmId, companyId, since));
-  if (!snapshot.Check(list)) return null;
+  if (!storedList.Check(list)) return null;
   const declared = list.declared.map((row) => ({
     ...row,
     createdAt: row.createdAt === null ? null : new Date(row.createdAt),
   }));
   const dayAt = (at: Date) => dayIn(companyTimeZone(company), at);
-  return withDeclared(list, declared, dayAt(clock.now()), dayAt);
+  const today = dayAt(clock.now());
+  return dayAt(new Date(list.nexus.asOf)) === today
+    ? { nexus: list.nexus, declared }
+    : withDeclared(list, declared, today, dayAt);
 }
 
 export async function saveNexus(
@@ -186,7 +189,8 @@ export async function saveNexus(
   await db.tx({ realm: realmId }, (trx) => saveNexusSnapshot(trx, realmId, snapshot));
 }
 
-interface StoredFor {
+/** Whose list is stored. */
+interface OwnerOfList {
   readonly realmId: string;
   readonly account: ProviderCompanyAccount;
   readonly company: CompanyPlace | null;
@@ -195,7 +199,7 @@ interface StoredFor {
 /** Updates the stored list after nexus was changed. */
 export async function updateStoredNexus(
   services: Services,
-  { realmId, account, company }: StoredFor,
+  { realmId, account, company }: OwnerOfList,
   declared: readonly DeclaredNexus[],
   dayAt: (at: Date) => Day,
 ): Promise<void> {

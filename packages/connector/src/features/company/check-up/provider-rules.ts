@@ -56,7 +56,8 @@ export function checkRights(user: ProviderUser | null): readonly Finding[] {
 
 /**
  * Names of subscriptions (Avalara, SubscriptionTypeId; those with certificates in QueryCertificates, SDK 26.9): AvaTaxST,
- * AvaTaxPro, AvaTaxGlobal, AutoAddress, AvaCert, ECMEssentials, ECMPro, ECMPremium, VEMPro, VEMPremium. Address validation is needed only where it is switched on.
+ * AvaTaxPro, AvaTaxGlobal, AutoAddress, AvaCert, ECMEssentials, ECMPro, ECMPremium, VEMPro, VEMPremium. Address validation is
+ * needed only where it is switched on.
  */
 export function checkSubscriptions(
   subscriptions: readonly ProviderSubscription[],
