@@ -134,7 +134,7 @@ describe('a rotation of the encryption key', () => {
       const lines: string[] = [];
       await rotateKeys.run({ env: cluster.env, argument: '', print: (line) => lines.push(line) });
       expect(lines.at(-1)).toBe(
-        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS.',
+        'Every secret can be decrypted with that key alone. Remove the older keys from ENCRYPTION_KEYS; keep them elsewhere for backups from before.',
       );
       await restartWith(newer);
       await waitForFinished(2);
