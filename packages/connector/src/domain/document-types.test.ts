@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { typeName } from '@salestax/contract';
-import { DOCUMENT_TYPES, documentTypeOf, documentTypeOfNumber } from './document-types.ts';
+import {
+  DOCUMENT_TYPES,
+  documentTypeOf,
+  documentTypeOfNumber,
+  documentTypeOfPair,
+  documentTypeOfRecord,
+} from './document-types.ts';
 
 describe('the kinds of sales documents', () => {
   it.each([
@@ -21,6 +27,17 @@ describe('the kinds of sales documents', () => {
   it('are five; no other number is one', () => {
     expect(DOCUMENT_TYPES).toHaveLength(5);
     expect([0, 3, 36].map(documentTypeOfNumber)).toEqual([null, null, null]);
+  });
+
+  it('of a transaction without a document is an invoice, or a credit memo for a return', () => {
+    expect(documentTypeOfRecord('SalesInvoice')).toEqual(documentTypeOf('Invoice'));
+    expect(documentTypeOfRecord('ReturnInvoice')).toEqual(documentTypeOf('CreditMemo'));
+  });
+
+  it('of a document with its transaction is that of the document, as far as it is known', () => {
+    expect(documentTypeOfPair('RefundReceipt', 'SalesInvoice').kind).toBe('RefundReceipt');
+    expect(documentTypeOfPair('SalesReceipt', undefined).kind).toBe('SalesReceipt');
+    expect(documentTypeOfPair(null, 'ReturnInvoice').kind).toBe('CreditMemo');
   });
 
   it('are named in separate words', () => {

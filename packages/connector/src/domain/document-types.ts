@@ -38,6 +38,24 @@ export function documentTypeOf(kind: DocumentKind): DocumentType {
   return type;
 }
 
+/**
+ * For a transaction whose document is not known: only that it is a sale or a credit, not which kind of one. So it stands
+ * for an invoice or a credit memo, whose signs the other kinds share.
+ */
+export function documentTypeOfRecord(type: RecordedType): DocumentType {
+  return documentTypeOf(type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice');
+}
+
+/**
+ * The type of a document with its transaction, of which one may be missing: of the known kind, else of the transaction.
+ */
+export function documentTypeOfPair(
+  kind: DocumentKind | null | undefined,
+  record: RecordedType | undefined,
+): DocumentType {
+  return kind ? documentTypeOf(kind) : documentTypeOfRecord(record ?? 'SalesInvoice');
+}
+
 /** Null for a number that the product does not support. */
 export function documentTypeOfNumber(number: number): DocumentType | null {
   return DOCUMENT_TYPES.find((type) => type.number === number) ?? null;

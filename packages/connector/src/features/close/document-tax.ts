@@ -1,10 +1,9 @@
 import type { Month, MonthDifferenceReason } from '@salestax/contract';
 import { inHomeCurrency } from '../../domain/currency.ts';
+import { documentTypeOf, documentTypeOfRecord } from '../../domain/document-types.ts';
 import { type Cents, negate, signed, sumCents, ZERO } from '../../domain/money.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
 import { chargedLess } from '../reconciliation/comparison/charged-less.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
-import { providerTypeOf } from '../reconciliation/comparison/match.ts';
 import { isIn } from './months.ts';
 
 /** The tax of one document in a month, in the company's currency. Credits and refunds are negative. */
@@ -50,16 +49,17 @@ function beyond(books: Cents, reported: Cents): Cents {
 /** An amount of the document in the books of the month. */
 function inBooks({ sale }: Sides, month: Month, part: 'amount' | 'tax'): Cents {
   if (sale === null || sale.isVoided || !isIn(month, sale.date)) return ZERO;
-  return signed(inHomeCurrency(sale[part], sale.exchangeRate), signOf(providerTypeOf(sale.kind)));
+  return signed(inHomeCurrency(sale[part], sale.exchangeRate), documentTypeOf(sale.kind).sign);
 }
 
 /** The same amount in the return of the month. */
 function inReturn({ transaction }: Sides, month: Month, part: 'amount' | 'tax'): Cents {
   if (transaction === null || !isReported(transaction, month)) return ZERO;
-  return signed(inHomeCurrency(transaction[part], transaction.exchangeRate), signOf(transaction.type));
+  return signed(
+    inHomeCurrency(transaction[part], transaction.exchangeRate),
+    documentTypeOfRecord(transaction.type).sign,
+  );
 }
-
-const signOf = (type: RecordedType): 1 | -1 => (type === 'ReturnInvoice' ? -1 : 1);
 
 /** Only committed transactions are part of a tax return. */
 export function isReported(

@@ -1,5 +1,6 @@
 import type { JurisdictionLiability, Month } from '@salestax/contract';
 import { inHomeCurrency } from '../../domain/currency.ts';
+import { documentTypeOfRecord } from '../../domain/document-types.ts';
 import { amountOfCents, type Cents, negate, signed, sumCents, ZERO } from '../../domain/money.ts';
 import type { JurisdictionTax } from '../../ports/provider-transactions.ts';
 import type { TransactionFacts } from '../reconciliation/comparison/facts.ts';
@@ -43,7 +44,7 @@ export function createLiability(month: Month): Liability {
       }
       const owed = entries.flatMap((entry) => [entry.tax, entry.fee]);
       // The totals of transactions have the signs of the accounting documents.
-      const total = signed(tax, type === 'ReturnInvoice' ? -1 : 1);
+      const total = signed(tax, documentTypeOfRecord(type).sign);
       // Tax of the total that no entry has is listed without a jurisdiction.
       const unassigned = inHome(sumCents([total, negate(sumCents(owed))]));
       addTax({ region: '', level: 'None', name: '' }, unassigned);

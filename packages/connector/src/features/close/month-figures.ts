@@ -1,5 +1,5 @@
 import type { Month, MonthDifference, MonthFigures, UnreadableDocument } from '@salestax/contract';
-import { documentTypeOf } from '../../domain/document-types.ts';
+import { documentTypeOfPair } from '../../domain/document-types.ts';
 import { amountOfCents, type Cents, sumCents, ZERO } from '../../domain/money.ts';
 import { newestFirst } from '../reconciliation/comparison/document-order.ts';
 import type { ComparedPair } from '../reconciliation/comparison/facts.ts';
@@ -114,9 +114,8 @@ const largestFirst = (one: Difference, other: Difference): number =>
 const sizeOf = ({ tax }: Difference): number => Math.max(Math.abs(differenceOf(tax)), tax.chargedLess);
 
 function differenceRow({ pair: { sale, transaction }, tax }: Difference): MonthDifference {
-  const kindAtProvider = transaction?.type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice';
   return {
-    txnType: documentTypeOf(sale?.kind ?? transaction?.recordedFor?.kind ?? kindAtProvider).number,
+    txnType: documentTypeOfPair(sale?.kind ?? transaction?.recordedFor?.kind, transaction?.type).number,
     txnId: sale?.id ?? null,
     number: sale?.number || (transaction?.code ?? ''),
     customerName: sale?.customerName ?? '',

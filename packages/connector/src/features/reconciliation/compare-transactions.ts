@@ -6,6 +6,7 @@ import {
   typeName,
 } from '@salestax/contract';
 import { addDays, dayNumber } from '../../domain/days.ts';
+import { documentTypeOfPair } from '../../domain/document-types.ts';
 import { amountOfCents, sumCents, toAmount } from '../../domain/money.ts';
 import type { CompanyRequest } from '../../ports/company-request.ts';
 import { findCompanyRun, errorOfRun, runStatusOf, startCompanyRun } from '../../service/company-runs.ts';
@@ -144,9 +145,7 @@ function inconsistencyOf({ sale, transaction, reasons, message, error, cause }: 
     currency !== undefined && (currency !== 'USD' || reasons.includes('currency'));
   return {
     id: rowId({ sale, transaction }),
-    qboTxnType: typeName(
-      sale?.kind ?? transaction?.of ?? (transaction?.type === 'ReturnInvoice' ? 'CreditMemo' : 'Invoice'),
-    ),
+    qboTxnType: typeName(documentTypeOfPair(sale?.kind ?? transaction?.of, transaction?.type).kind),
     qboTxnId: sale?.id ?? null,
     txnDate: date,
     qboInvNo: sale?.number ?? null,

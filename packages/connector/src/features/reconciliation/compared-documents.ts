@@ -1,5 +1,6 @@
 import { addressInOneLine, type Answer, type ComparedDocument, type RequestBody, typeName } from '@salestax/contract';
 import { documentPageUrl } from '../../domain/document-page.ts';
+import { documentTypeOfRecord } from '../../domain/document-types.ts';
 import { type Cents, negate, signed, sumCents, toAmount, ZERO } from '../../domain/money.ts';
 import { shownAmounts } from '../../domain/own-lines.ts';
 import { firstPlace } from '../../domain/postal-address.ts';
@@ -262,7 +263,7 @@ async function readCurrentTransaction(
 /** How a transaction that was compared is now. */
 export function detailOf(detail: TransactionDetail, compared: NonNullable<ComparedRow['transaction']>): Detail {
   const { type } = compared;
-  const sign = type === 'ReturnInvoice' ? -1 : 1;
+  const { sign } = documentTypeOfRecord(type);
   const { amount: sold, tax } = booksAmounts({ ...detail, type });
   const listedTax = sumCents([tax, negate(signed(detail.unlistedFee, sign))]);
   const isUnchanged = sold === compared.amount && [tax, listedTax].includes(compared.tax);

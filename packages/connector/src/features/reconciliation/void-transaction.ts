@@ -1,6 +1,5 @@
-import { type Answer, type RequestBody, documentKinds, type VoidOutcome } from '@salestax/contract';
-import { DOCUMENT_TYPES } from '../../domain/document-types.ts';
-import type { RecordedType } from '../../domain/provider-transaction.ts';
+import { type Answer, type RequestBody, type VoidOutcome } from '@salestax/contract';
+import { DOCUMENT_TYPES, documentTypeOfRecord } from '../../domain/document-types.ts';
 import type { Outcome, VendorError } from '../../domain/vendor-error.ts';
 import type { ListedSales } from '../../ports/accounting-sales.ts';
 import type { CallContext } from '../../ports/call-log.ts';
@@ -117,7 +116,7 @@ async function noteVoided(voiding: Voiding, { code, date }: ListedTransaction): 
       await appendTimeline(trx, key, { event: 'voided', detail: { code, person: actor.name, reason } }, now);
     }
     // Without a document, the change of the month is known by the code, in a form that is no document's id.
-    const keyByCode = { realmId, txnType: documentTypeOfRecord(type), txnId: `code:${code}` };
+    const keyByCode = { realmId, txnType: documentTypeOfRecord(type).number, txnId: `code:${code}` };
     for (const key of documents.length > 0 ? documents : [keyByCode])
       await noteMonthChange(trx, key, { code, kind: 'voided', days: [date] }, now);
     await noteActivity(trx, request, { action: 'transaction-void', reason, before: { code, type } }, now);
@@ -129,9 +128,6 @@ async function noteRefusal({ services, request, code, type }: Voiding, outcome: 
   const now = services.clock.now();
   await services.db.tx({ realm: request.realmId }, (trx) => noteActivity(trx, request, activity, now));
 }
-
-const documentTypeOfRecord = (type: RecordedType): number =>
-  type === 'ReturnInvoice' ? documentKinds.CreditMemo.number : documentKinds.Invoice.number;
 
 const refused = (outcome: VoidOutcome) => ({ outcome, message: null });
 const refusedBy = ({ message }: VendorError) => ({ outcome: 'refused' as const, message });

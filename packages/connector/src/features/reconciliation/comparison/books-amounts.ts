@@ -1,3 +1,4 @@
+import { documentTypeOfRecord } from '../../../domain/document-types.ts';
 import { type Cents, negate, signed, sumCents } from '../../../domain/money.ts';
 import type { ListedTransaction } from '../../../ports/provider-transactions.ts';
 
@@ -13,7 +14,7 @@ export function booksAmounts({ type, amount, discount, tax }: ProviderTotals): {
   readonly amount: Cents;
   readonly tax: Cents;
 } {
-  const sign = type === 'ReturnInvoice' ? -1 : 1;
+  const { sign } = documentTypeOfRecord(type);
   return { amount: sumCents([signed(amount, sign), negativeDiscount(discount)]), tax: signed(tax, sign) };
 }
 

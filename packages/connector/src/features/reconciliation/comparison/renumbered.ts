@@ -1,4 +1,4 @@
-import { documentKinds } from '@salestax/contract';
+import { documentTypeOfPair } from '../../../domain/document-types.ts';
 import type { ComparedRow } from '../compared-rows.ts';
 
 /** A document that is recorded under a code that its number does not show. */
@@ -37,6 +37,6 @@ export function identityOf({ sale, transaction }: Pick<ComparedRow, 'sale' | 'tr
   const customer = sale?.customerId ?? transaction?.customerCode ?? '';
   const side = sale ?? transaction;
   if (side === null || customer === '') return '';
-  const isReturn = sale === null ? transaction?.type === 'ReturnInvoice' : documentKinds[sale.kind].isCredit;
-  return [isReturn ? 'return' : 'sale', side.date, side.amount, customer].join(' ');
+  const { sign } = documentTypeOfPair(sale?.kind, transaction?.type);
+  return [sign, side.date, side.amount, customer].join(' ');
 }

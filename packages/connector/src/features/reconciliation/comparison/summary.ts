@@ -1,12 +1,13 @@
 import { inHomeCurrency } from '../../../domain/currency.ts';
 import { addDays, dayNumber } from '../../../domain/days.ts';
+import { documentTypeOfPair } from '../../../domain/document-types.ts';
 import { absolute, type Cents, negate, signed, sumCents, ZERO } from '../../../domain/money.ts';
 import type { Day } from '../../../domain/sales-document.ts';
 import type { DayRange } from '../../../ports/accounting-sales.ts';
 import type { ComparedOutcome } from '../../../store/schema.ts';
 import { chargedLess, type ChargedSides } from './charged-less.ts';
 import { type ComparedPair, recordedTax, type SaleFacts, type TransactionFacts } from './facts.ts';
-import { isLive, providerTypeOf } from './match.ts';
+import { isLive } from './match.ts';
 
 /** Amounts of the documents of one week; `from` is its Monday. */
 export interface WeekOfAmounts {
@@ -104,8 +105,8 @@ export const nothingCounted: ComparisonSummary = {
 export function amountOf({ sale, transaction }: Pick<CountedPair, 'sale' | 'transaction'>): Cents {
   const shown = sale ?? transaction;
   if (shown === null) return ZERO;
-  const type = sale === null ? transaction?.type : providerTypeOf(sale.kind);
-  return signed(inHomeCurrency(shown.amount, shown.exchangeRate), type === 'ReturnInvoice' ? -1 : 1);
+  const { sign } = documentTypeOfPair(sale?.kind, transaction?.type);
+  return signed(inHomeCurrency(shown.amount, shown.exchangeRate), sign);
 }
 
 type TaxedSide = Pick<CountedSide, 'tax' | 'exchangeRate'>;
