@@ -58,6 +58,25 @@ async function haveSession(): Promise<void> {
 }
 const session = (of = page) => of.evaluate(() => localStorage.getItem('qbo_session'));
 
+/** Stores the session of another company, as its sign-in in a tab does. */
+const chooseOtherCompany = (tab: Page) =>
+  tab.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
+    localStorage.setItem('qbo_session', JSON.stringify({ ...record, realmId: '2', userId: '2', companyName: 'Other' }));
+  });
+
+/** Chooses another company in a tab, and returns when `tab`, another one, has its event. */
+async function chooseOtherCompanyBeside(tab: Page, choosing: Page): Promise<void> {
+  // The tab listens when the handle is there.
+  const listening = await tab.evaluateHandle(() => {
+    const { promise: changed, resolve } = Promise.withResolvers<void>();
+    addEventListener('storage', ({ newValue }) => newValue?.includes('"realmId":"2"') === true && resolve());
+    return { changed };
+  });
+  await chooseOtherCompany(choosing);
+  await listening.evaluate(({ changed }) => changed);
+}
+
 describe('a page that requires a session', () => {
   it('leads a user without a session to the landing page with the reason', async () => {
     const pageErrors = await recordPageErrors(page);
@@ -217,10 +236,7 @@ describe('the session in the browser', () => {
     const other = await profile.newPage();
     await other.goto(address('/health'));
     const again = page.waitForEvent('load');
-    await other.evaluate(() => {
-      const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
-      localStorage.setItem('qbo_session', JSON.stringify({ ...record, realmId: '2', userId: '2' }));
-    });
+    await chooseOtherCompany(other);
     await again;
     expect(await page.evaluate(() => Reflect.get(globalThis, 'isSame'))).toBeUndefined();
   });
@@ -230,12 +246,7 @@ describe('the session in the browser', () => {
     await other.goto(address('/learnmore'));
     await landing(other).waitFor();
     await haveSession();
-    const moved = other.evaluate(() => new Promise((done) => addEventListener('storage', done, { once: true })));
-    await page.evaluate(() => {
-      const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
-      localStorage.setItem('qbo_session', JSON.stringify({ ...record, realmId: '2', userId: '2' }));
-    });
-    await moved;
+    await chooseOtherCompanyBeside(other, page);
     // A reload would begin now.
     await other.evaluate(() => new Promise((done) => setTimeout(done)));
     await other.waitForLoadState('load');
@@ -249,13 +260,7 @@ describe('the session in the browser', () => {
     await page.getByRole('checkbox', { name: 'Make all customers taxable' }).click();
     const other = await profile.newPage();
     await other.goto(address('/health'));
-    await other.evaluate(() => {
-      const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
-      localStorage.setItem(
-        'qbo_session',
-        JSON.stringify({ ...record, realmId: '2', userId: '2', companyName: 'Other' }),
-      );
-    });
+    await chooseOtherCompany(other);
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
     await question.getByText('Another tab has opened another company.').waitFor();
     await question.getByRole('button', { name: 'No' }).click();
@@ -282,13 +287,7 @@ describe('the session in the browser', () => {
     await postRequest;
     const other = await profile.newPage();
     await other.goto(address('/health'));
-    // Both pages receive it: the second one as soon as the first one has.
-    const storageEvent = page.evaluate(() => new Promise((done) => addEventListener('storage', done, { once: true })));
-    await other.evaluate(() => {
-      const record = JSON.parse(localStorage.getItem('qbo_session') ?? '');
-      localStorage.setItem('qbo_session', JSON.stringify({ ...record, realmId: '2', userId: '2' }));
-    });
-    await storageEvent;
+    await chooseOtherCompanyBeside(page, other);
     moved.resolve();
     await page.getByText('The first answer.').waitFor();
   });

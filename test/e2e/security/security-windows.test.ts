@@ -122,19 +122,18 @@ describe('a forged message', () => {
     );
     await popup.getByText("We couldn't verify your identity.").first().waitFor();
     const before = [await popup.locator('body').innerText(), await storedBy(popup), popup.url()];
-    const arrived = popup.evaluate(
-      (count) =>
-        new Promise<void>((done) => {
-          let seen = 0;
-          addEventListener('message', () => (seen += 1) === count && done());
-        }),
-      messages.length,
-    );
+    // The window listens when the handle is there.
+    const arrival = await popup.evaluateHandle((count) => {
+      const { promise: arrived, resolve } = Promise.withResolvers<void>();
+      let seen = 0;
+      addEventListener('message', () => (seen += 1) === count && resolve());
+      return { arrived };
+    }, messages.length);
     await user.page.evaluate((all) => {
       const held: Window = Reflect.get(window, 'held');
       for (const message of all) held.postMessage(message, '*');
     }, messages);
-    await arrived;
+    await arrival.evaluate(({ arrived }) => arrived);
     expect([await popup.locator('body').innerText(), await storedBy(popup), popup.url()]).toEqual(before);
     expect(await user.page.evaluate('heard')).toEqual([]);
   });
