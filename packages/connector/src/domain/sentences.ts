@@ -40,7 +40,6 @@ export const sentences = {
   recalculationStopped: 'The recalculation was stopped before it came to this document.',
   feeUnknown:
     'A retail delivery fee is due, but AvaTax does not know its amount. Add the fee to the document yourself, or calculate the document again later.',
-  otherReasons: 'Other reasons. The list of documents names them.',
   ecoSystemDisabled: 'Tax is not estimated on this page for your company. It is still calculated after you save.',
 } as const;
 

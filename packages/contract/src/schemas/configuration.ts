@@ -5,7 +5,7 @@ import { Amount, Day, Instant, LoggedCall, Name, nullable, shape, Text, userIdPa
 /**
  * Something that needs a person's attention; lists are sorted by urgency.
  * `names`: the documents, regions, customers, settings or the vendor concerned; `reason`: a message of the service or of
- * a vendor, '' = none; `amount` of `limit`: sales and their threshold; `countLimit`, instead of
+ * a vendor, '' = none, and of documents: several reasons; `errorCode`: the code of `reason`, if it has one; `amount` of `limit`: sales and their threshold; `countLimit`, instead of
  * the two: the number of sales that is the threshold; `on`: the day when it takes effect; `since`: from
  * when on it has been so, or when it was found.
  */
@@ -14,6 +14,7 @@ export const Attention = shape({
   count: WholeNumber,
   names: Type.Array(Name, { maxItems: 5 }),
   reason: Text,
+  errorCode: Type.Optional(Name),
   amount: nullable(Amount),
   limit: nullable(Amount),
   countLimit: Type.Optional(WholeNumber),

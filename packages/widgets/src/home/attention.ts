@@ -70,7 +70,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
   'documents-without-tax': (attention, wording) => ({
     tone: 'negative',
     title: counted(wording.text.withoutTax, attention.count, wording.locale),
-    detail: numbersAndReason(attention),
+    detail: numbersAndReason(attention, wording) || wording.text.otherReasons,
     link: { path: '/documents?show=attention', text: wording.text.toDocuments },
   }),
   'documents-waiting': (attention, wording) => ({
@@ -80,7 +80,7 @@ const lines: Readonly<Record<AttentionKind, (of: Attention, wording: Wording) =>
   }),
   'documents-without-fee': (attention, wording) => ({
     title: counted(wording.text.withoutFee, attention.count, wording.locale),
-    detail: numbersAndReason(attention),
+    detail: numbersAndReason(attention, wording),
     link: { path: '/documents?show=attention', text: wording.text.toDocuments },
   }),
   'documents-differ': (attention, wording) => ({
@@ -168,8 +168,10 @@ function at(sentence: string, instant: string | null | undefined, { locale, now 
 }
 
 /** Numbers of documents keep their commas: a letter before one, as Arabic has it, would turn its parts around. */
-const numbersAndReason = ({ names, reason }: Attention): string =>
-  [names.join(', '), reason].filter((part) => part !== '').join(': ');
+const numbersAndReason = ({ names, reason, errorCode }: Attention, { text }: Wording): string =>
+  [names.join(', '), errorCode === undefined ? reason : text.serviceMessage(errorCode, reason)]
+    .filter((part) => part !== '')
+    .join(': ');
 
 function thresholdDetail(
   { amount, limit, countLimit, count, names, reason }: Attention,

@@ -4,6 +4,7 @@ import type { Attention, CompanyOverview, UserConfiguration } from '@salestax/co
 import { createLifetime } from '@salestax/widget-kit';
 import { attentionLine } from './attention.ts';
 import { evidenceOf } from './evidence.ts';
+import { arabic } from './messages.ar.ts';
 import { spanish } from './messages.es.ts';
 import { messages } from './messages.ts';
 import { createHomeModel, type HomePorts } from './model.ts';
@@ -359,8 +360,8 @@ describe('what needs attention', () => {
   type Parts = Partial<Attention> & Pick<Attention, 'kind'>;
   const now = new Date(2026, 5, 17, 9, 30);
   const wording = { text: messages, locale: 'en-US', now };
+  const nothing = { count: 1, names: [], reason: '', amount: null, limit: null, on: null };
   const of = (parts: Parts) => {
-    const nothing = { count: 1, names: [], reason: '', amount: null, limit: null, on: null };
     const line = attentionLine({ ...nothing, ...parts }, wording);
     return [line?.title, line?.detail, line?.link?.path ?? null];
   };
@@ -391,6 +392,10 @@ describe('what needs attention', () => {
     [
       { kind: 'documents-without-tax', count: 2, names: ['Invoice 1062', 'Invoice 1071'], reason: 'No address.' },
       ['2 documents need attention', 'Invoice 1062, Invoice 1071: No address.', '/documents?show=attention'],
+    ],
+    [
+      { kind: 'documents-without-tax', count: 7 },
+      ['7 documents need attention', 'Other reasons. The list of documents names them.', '/documents?show=attention'],
     ],
     [
       { kind: 'documents-waiting', count: 1_200, since: yesterday },
@@ -497,6 +502,18 @@ describe('what needs attention', () => {
     } as const;
     expect(attentionLine(attention, { ...wording, text: spanish })?.detail).toBe(
       'Falta: usuario y contraseña de AvaTax, A new field.',
+    );
+  });
+
+  it('gives the reason of documents in the language of the page, as far as it has a code', () => {
+    const documents = { kind: 'documents-without-tax' as const, names: ['1087'], reason: 'The fee is unknown.' };
+    const inArabic = { ...wording, text: arabic };
+    expect(attentionLine({ ...nothing, ...documents, errorCode: 'FeeUnknown' }, inArabic)?.detail).not.toMatch(
+      /[a-z]{3,}/,
+    );
+    expect(attentionLine({ ...nothing, ...documents }, inArabic)?.detail).toContain('The fee is unknown.');
+    expect(attentionLine({ ...nothing, kind: 'documents-without-tax', count: 2 }, inArabic)?.detail).toBe(
+      arabic.otherReasons,
     );
   });
 

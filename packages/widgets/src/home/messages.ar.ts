@@ -137,6 +137,7 @@ export const arabic: Catalog<HomeMessages> = {
     many: '{count} مستندًا يحتاج إلى انتباه',
     other: '{count} مستند يحتاج إلى انتباه',
   },
+  otherReasons: 'أسباب أخرى. تذكرها قائمة المستندات.',
   withoutFee: {
     zero: 'لم يُحفظ أي مستند بلا رسم التوصيل',
     one: 'حُفظ مستند واحد بلا رسم التوصيل',

@@ -111,6 +111,7 @@ export const spanish: Catalog<HomeMessages> = {
     many: '{count} de documentos requieren atención',
     other: '{count} documentos requieren atención',
   },
+  otherReasons: 'Otros motivos. La lista de documentos los indica.',
   withoutFee: {
     one: '{count} documento se guardó sin el cargo por entrega',
     many: '{count} de documentos se guardaron sin el cargo por entrega',

@@ -112,6 +112,8 @@ export const messages = {
     one: '{count} document needs attention',
     other: '{count} documents need attention',
   }),
+  /** Of documents with reasons that are not listed each. */
+  otherReasons: 'Other reasons. The list of documents names them.',
   withoutFee: plural({
     one: '{count} document was saved without the delivery fee',
     other: '{count} documents were saved without the delivery fee',

@@ -1,4 +1,10 @@
-import { type Answer, type LackingSetting, lackingSettingNames, lackingSettings } from '@salestax/contract';
+import {
+  type Answer,
+  type ErrorCode,
+  type LackingSetting,
+  lackingSettingNames,
+  lackingSettings,
+} from '@salestax/contract';
 import { companyTimeZone, dayIn } from '../../domain/company-day.ts';
 import { endsSoonOn } from '../../domain/connection-end.ts';
 import { documentTypeOfNumber } from '../../domain/document-types.ts';
@@ -76,8 +82,8 @@ export async function readOverview(services: Services, watch: NexusWatch, reques
 }
 
 /**
- * Documents that could not be recorded: one row per reason, the most frequent first, and one of all other reasons. Recorded
- * documents without their fee have a row of their own.
+ * Documents that could not be recorded: one row per reason, the most frequent first, and one of all other reasons, which
+ * has neither a reason nor names. Recorded documents without their fee have a row of their own.
  */
 async function documentNotices(
   services: Services,
@@ -87,29 +93,46 @@ async function documentNotices(
 ): Promise<readonly Attention[]> {
   const groups = Map.groupBy(links, ({ attention }) => attention);
   // Without a reason only the fee is missing.
-  const withoutFee = groups.get(null);
+  const withoutFee = groups.get(null) ?? [];
   groups.delete(null);
   const byReason = [...groups].toSorted(([, one], [, other]) => other.length - one.length);
   const others = byReason.slice(maxReasons).flatMap(([, linksOfReason]) => linksOfReason);
-  const shown = [
-    ...byReason.slice(0, maxReasons),
-    ...(others.length > 0 ? [[sentences.otherReasons, others] as const] : []),
-    ...(withoutFee === undefined ? [] : [[null, withoutFee] as const]),
-  ];
+  const rows = [
+    ...byReason.slice(0, maxReasons).map(([reason, linksOfReason]) => ({
+      kind: 'documents-without-tax' as const,
+      reason: (reason ?? '').slice(0, 4_000),
+      errorCode: linksOfReason[0]?.errorCode,
+      documents: linksOfReason,
+    })),
+    { kind: 'documents-without-tax' as const, reason: '', documents: others },
+    {
+      kind: 'documents-without-fee' as const,
+      reason: sentences.feeUnknown,
+      errorCode: 'FeeUnknown' satisfies ErrorCode,
+      documents: withoutFee,
+    },
+  ].filter(({ documents }) => documents.length > 0);
   return Promise.all(
-    shown.map(async ([reason, linksOfReason]) => {
-      const nameable = reason === sentences.otherReasons ? [] : linksOfReason.slice(0, maxNames);
-      const named = nameable.map((link) => numberOf(services, request, company, link));
-      const names = (await Promise.all(named)).filter((name) => name !== '');
-      return {
-        ...emptyNotice,
-        kind: reason === null ? 'documents-without-fee' : 'documents-without-tax',
-        count: linksOfReason.length,
-        names,
-        reason: (reason ?? sentences.feeUnknown).slice(0, 4_000),
-      };
-    }),
+    rows.map(async ({ kind, reason, errorCode, documents }) => ({
+      ...emptyNotice,
+      kind,
+      count: documents.length,
+      names: reason === '' ? [] : await numbersOf(services, request, company, documents.slice(0, maxNames)),
+      reason,
+      ...(errorCode && { errorCode }),
+    })),
   );
+}
+
+/** The numbers of documents, as far as they are known or read in time. */
+async function numbersOf(
+  services: Services,
+  request: CompanyRequest,
+  company: Company | null,
+  documents: readonly LinkNeedingAttention[],
+): Promise<string[]> {
+  const numbers = await Promise.all(documents.map((link) => numberOf(services, request, company, link)));
+  return numbers.filter((number) => number !== '');
 }
 
 /**

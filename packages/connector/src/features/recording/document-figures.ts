@@ -12,14 +12,27 @@ export async function documentFigures(trx: Trx, realmId: string): Promise<Compan
   return { attention, waiting, waitingSince: oldest?.toISOString() ?? null };
 }
 
-/** A document that a person has to look at. */
-export type LinkNeedingAttention = Readonly<Selectable<DocumentLinkTable>>;
+/** A document that a person has to look at. `errorCode`: of `attention`; null = it has none, or it is no longer stored. */
+export type LinkNeedingAttention = Readonly<Selectable<DocumentLinkTable>> & { readonly errorCode: string | null };
 
 /** Documents that cannot be recorded until a person acts, and documents that are recorded without their delivery fee. */
 export async function linksNeedingAttention(trx: Trx, realmId: string): Promise<readonly LinkNeedingAttention[]> {
   return trx
     .selectFrom('documentLink')
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('delivery')
+        .select('errorCode')
+        .whereRef('delivery.realmId', '=', 'documentLink.realmId')
+        .whereRef('delivery.txnType', '=', 'documentLink.txnType')
+        .whereRef('delivery.txnId', '=', 'documentLink.txnId')
+        .where('delivery.state', '=', 'NeedsUser')
+        .whereRef('delivery.errorText', '=', 'documentLink.attention')
+        .orderBy('delivery.seq', 'desc')
+        .limit(1)
+        .as('errorCode'),
+    )
     .where('realmId', '=', realmId)
     .where(needsPerson(sql`${realmId}`))
     .orderBy('updatedAt', 'desc')

@@ -79,6 +79,8 @@ declare const messages: {
     attentionFailed: string;
     /** Also documents with tax: of a locked period, with a number that is taken, or whose void failed. */
     withoutTax: Plural;
+    /** Of documents with reasons that are not listed each. */
+    otherReasons: string;
     withoutFee: Plural;
     /** {vendor}: QuickBooks or AvaTax. */
     unreachable: string;
