@@ -71,7 +71,7 @@ describe('the customer search form', () => {
       ['Fax', 'Fax'],
       ['Email unavailable', 'NoEmail'],
     ]);
-    const methods = page.getByRole('group', { name: 'Request method' });
+    const methods = page.getByRole('radiogroup', { name: 'Request method' });
     expect(await methods.locator('label').allInnerTexts()).toEqual(['Email', 'Fax', 'Download Link']);
     expect(await method(page, 'Email').isChecked()).toBe(true);
     await page

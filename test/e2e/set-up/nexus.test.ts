@@ -93,7 +93,7 @@ async function declare(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click();
 }
 const inTable = (page: Page, name: string) => page.getByRole('row').getByRole('checkbox', { name, exact: true });
-const localTaxes = (page: Page, name: string) => page.getByRole('group', { name: `Local taxes in ${name}` });
+const localTaxes = (page: Page, name: string) => page.getByRole('radiogroup', { name: `Local taxes in ${name}` });
 const onMap = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Map of the United States' }).getByRole('checkbox', { name: new RegExp(`^${name}`) });
 
@@ -252,7 +252,8 @@ describe('adding regions', () => {
     const { page } = await atNexus();
     await inTable(page, 'Colorado').check();
     await add(page).click();
-    await page.getByRole('alert').getByText('Choose the local taxes in Colorado.').waitFor();
+    await page.getByText('Choose the local taxes in Colorado.').waitFor();
+    expect(await localTaxes(page, 'Colorado').getAttribute('aria-invalid')).toBe('true');
     expect(statesDeclared().size).toBe(0);
     await localTaxes(page, 'Colorado')
       .getByRole('radio', { name: /the state collects/ })

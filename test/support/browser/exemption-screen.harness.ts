@@ -80,7 +80,7 @@ export const range = (page: Page): Locator => page.getByRole('status').getByText
 export const button = (where: Page | Locator, name: string): Locator =>
   where.getByRole('button', { name, exact: true });
 export const method = (page: Page, name: 'Email' | 'Fax' | 'Download Link'): Locator =>
-  page.getByRole('group', { name: 'Request method' }).getByRole('radio', { name, exact: true });
+  page.getByRole('radiogroup', { name: 'Request method' }).getByRole('radio', { name, exact: true });
 export const form = (page: Page): Locator => page.getByRole('search', { name: 'Search for customers' });
 export const filterBox = (page: Page): Locator => page.getByRole('search', { name: 'Filter by' }).getByRole('textbox');
 export const outcome = (page: Page): Locator =>

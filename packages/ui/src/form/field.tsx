@@ -15,6 +15,7 @@ export interface FieldProps {
 
 interface FieldLayoutProps extends Pick<FieldProps, 'error' | 'hint'> {
   readonly id: string;
+  /** Null: what is inside has its own. */
   readonly label: ReactNode;
   readonly children: ReactNode;
 }

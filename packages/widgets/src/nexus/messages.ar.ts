@@ -89,7 +89,7 @@ export const arabic: Catalog<NexusMessages> = {
   localAll: 'الكل، بما فيها ضرائب الأماكن التي تحصّل ضريبتها بنفسها',
   localOne: 'للتحصيل في بعض هذه الأماكن فقط، اختر الخيار الأول وأضف الأماكن في AvaTax.',
   alaska: 'ليس في ألاسكا ضريبة مبيعات للولاية. مع الخيار الأول لا تُحصَّل أي ضريبة هناك إلى أن تضيف أماكن في AvaTax.',
-  localMissing: 'اختر الضرائب المحلية في {regions}.',
+  localMissing: 'اختر الضرائب المحلية في {region}.',
   streamlinedStates:
     '{regions}: إذا كنت مسجّلًا عن طريق Streamlined Sales Tax، فلا تضف المنطقة هنا. يحددها لك مسؤوله في Avalara.',
   streamlined: 'SST',

@@ -83,7 +83,7 @@ export const spanish: Catalog<NexusMessages> = {
   localOne: 'Para recaudar solo en algunos de esos lugares, elija la primera opción y agréguelos en AvaTax.',
   alaska:
     'Alaska no tiene impuesto estatal sobre las ventas. Con la primera opción no se recauda nada allí hasta que agregue lugares en AvaTax.',
-  localMissing: 'Elija los impuestos locales en {regions}.',
+  localMissing: 'Elija los impuestos locales en {region}.',
   streamlinedStates:
     '{regions}: si está registrado mediante Streamlined Sales Tax, no agregue la región aquí. La activa su administrador en Avalara.',
   streamlined: 'SST',

@@ -88,7 +88,7 @@ export const messages = {
   localOne: 'To collect in single places of that kind, choose the first and add the places in AvaTax.',
   alaska:
     'Alaska has no state sales tax. With the first choice no tax is collected there until you add places in AvaTax.',
-  localMissing: 'Choose the local taxes in {regions}.',
+  localMissing: 'Choose the local taxes in {region}.',
   /** {regions} are members of Streamlined Sales Tax. */
   streamlinedStates:
     '{regions}: if you are registered through Streamlined Sales Tax, do not add the region here. Its administrator at Avalara sets it for you.',

@@ -294,7 +294,8 @@ describe('the nexus widget', () => {
 
   it('asks for the day and the local taxes of what is selected, and warns of a day in the past', async () => {
     list = [region('AL', 'Alabama', { isHomeRuleState: true }), { ...nebraska, isStreamlinedState: true }];
-    const { text, find, input, button } = await show();
+    const { nexus, text, find, input, button } = await show();
+    const focused = () => nexus.element.shadowRoot?.activeElement;
     expect(text()).not.toContain('Collect tax from');
     for (const name of ['Alabama', 'Nebraska']) find(`input[aria-label=${name}]`).click();
     await vi.waitFor(() => expect(input('input[name=effectiveDate]').value).toBe('2026-06-01'));
@@ -305,6 +306,17 @@ describe('the nexus widget', () => {
     button('Add region(s)')?.click();
     await vi.waitFor(() => expect(text()).toContain('Choose the local taxes in Alabama.'));
     expect(posted).toEqual([]);
+    const choice = input('input[type=radio][value=state-administered]');
+    const group = choice.closest('[role=radiogroup]');
+    expect(group?.getAttribute('aria-invalid')).toBe('true');
+    expect(find(`#${group?.getAttribute('aria-describedby')}`).textContent).toBe('Choose the local taxes in Alabama.');
+    // Also a second refusal, which changes nothing on the screen, leads there.
+    for (let refusals = 1; refusals <= 2; refusals += 1) {
+      expect(focused()).toBe(choice);
+      choice.blur();
+      button('Add region(s)')?.click();
+      await vi.waitFor(() => expect(focused()).toBe(choice));
+    }
     find('input[type=radio][value=all]').click();
     await vi.waitFor(() => expect(text()).not.toContain('Choose the local taxes in Alabama.'));
     button('Add region(s)')?.click();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { fillIn, formatDay } from '@salestax/client';
 import type { NexusData, NexusRegion } from '@salestax/contract';
 import { DateField, Notice, RadioGroup } from '@salestax/ui';
@@ -11,6 +11,9 @@ interface TermsProps extends NexusViewProps {
   readonly data: NexusData;
 }
 
+/** An input that is invalid itself, or is one of the choices of an invalid group. */
+const invalidInput = 'input[aria-invalid=true], [aria-invalid=true] input';
+
 /** What is chosen for the selected regions: the first day, the type, and the local taxes where places differ. */
 export function TermsForm({ data, ...props }: TermsProps): ReactNode {
   const { model, text, locale } = props;
@@ -22,8 +25,13 @@ export function TermsForm({ data, ...props }: TermsProps): ReactNode {
   const from = firstDayOf(terms, data);
   const last = lastDayOf(data);
   const fromError = { missing: text.fromMissing, 'too-late': fillIn(text.fromTooLate, { day: formatDay(last) }) };
+  const section = useRef<HTMLElement>(null);
+  // Each refusal leads to what must be corrected first.
+  useLayoutEffect(() => {
+    if (refusals > 0) section.current?.querySelector<HTMLElement>(invalidInput)?.focus();
+  }, [refusals]);
   return (
-    <section className="st-nexus-terms" aria-label={text.terms}>
+    <section ref={section} className="st-nexus-terms" aria-label={text.terms}>
       <h4>{text.terms}</h4>
       <DateField
         label={text.from}
@@ -32,7 +40,6 @@ export function TermsForm({ data, ...props }: TermsProps): ReactNode {
         max={last}
         hint={text.fromHint}
         error={faults?.from ? fromError[faults.from] : undefined}
-        refusals={faults?.from ? refusals : 0}
         required
         onChange={(day) => model.setTerms({ from: day })}
       />
@@ -42,12 +49,7 @@ export function TermsForm({ data, ...props }: TermsProps): ReactNode {
         </Notice>
       )}
       {regions.some(({ countryCode }) => countryCode === 'US') && <NexusType {...props} />}
-      {homeRule.length > 0 && <LocalTaxes regions={homeRule} {...props} />}
-      {faults !== null && faults.undecided.length > 0 && (
-        <p className="st-error" role="alert">
-          {fillIn(text.localMissing, { regions: namesOf(faults.undecided, locale) })}
-        </p>
-      )}
+      {homeRule.length > 0 && <LocalTaxes regions={homeRule} undecided={faults?.undecided ?? []} {...props} />}
       {streamlined.length > 0 && (
         <p className="st-hint">{fillIn(text.streamlinedStates, { regions: namesOf(streamlined, locale) })}</p>
       )}
@@ -76,10 +78,12 @@ function NexusType({ model, text }: NexusViewProps): ReactNode {
 
 interface LocalTaxesProps extends NexusViewProps {
   readonly regions: readonly NexusRegion[];
+  /** Those of `regions` without whose choice the regions were not added. */
+  readonly undecided: readonly NexusRegion[];
 }
 
 /** The local taxes of each state with places that administer their own. */
-function LocalTaxes({ regions, model, text }: LocalTaxesProps): ReactNode {
+function LocalTaxes({ regions, undecided, model, text }: LocalTaxesProps): ReactNode {
   const chosen = useStore(model.store, (state) => state.terms.localTaxes);
   const choose = (key: string, value: string) => {
     const choice: LocalTaxChoice = value === 'all' ? value : 'state-administered';
@@ -98,6 +102,7 @@ function LocalTaxes({ regions, model, text }: LocalTaxesProps): ReactNode {
             { value: 'state-administered', label: text.localByState },
             { value: 'all', label: text.localAll },
           ]}
+          error={undecided.includes(region) ? fillIn(text.localMissing, { region: region.stateName }) : undefined}
           onChange={(value) => choose(regionKeyOf(region), value)}
         />
       ))}
