@@ -15,8 +15,14 @@ if (messages === 'ar') {
   document.documentElement.lang = 'ar';
   document.documentElement.dir = 'rtl';
 }
-if (window.parent === window) void panelPageText(messages).then((text) => showPanelAlone(container, text));
-else void show(container);
+void showTexts(container);
+if (window.parent !== window) void show(container);
+
+async function showTexts(panel: HTMLElement): Promise<void> {
+  const text = await panelPageText(messages);
+  document.title = text.title;
+  if (window.parent === window) showPanelAlone(panel, text);
+}
 
 async function show(panel: HTMLElement): Promise<void> {
   const { apiBase = '', oauthBase = '', pageOrigins = '' } = panel.dataset;

@@ -94,7 +94,7 @@ export const spanish: Catalog<PanelMessages> = {
   'freight-rule': 'El envío no se grava en esta venta.',
   'below-threshold': 'La ropa de este precio no se grava aquí.',
   'zero-rate': 'La tasa es del 0 % aquí.',
-  'zero-amount': 'El importe es 0,00.',
+  'zero-amount': 'El importe es 0.00.',
   'discounted-away': 'El descuento quita todo el importe.',
   'rounds-to-zero': 'El impuesto es menor que medio centavo.',
   'not-explained': 'AvaTax no indica el motivo.',
@@ -125,7 +125,7 @@ export const spanish: Catalog<PanelMessages> = {
   booksClosed:
     'Los libros de QuickBooks están cerrados hasta el {}: después de guardar, el impuesto no se puede escribir en el documento.',
   addressUnclear: 'AvaTax no encuentra la dirección tal como está escrita.',
-  noStreet: 'La dirección no tiene calle, así que los tipos de su código postal pueden no ser los suyos.',
+  noStreet: 'La dirección no tiene calle, así que las tasas de su código postal pueden no ser las suyas.',
   originalSale: 'Escriba el número de la venta original en el campo {}: sin él se devuelve el impuesto de esta fecha.',
   noSaleField: 'Se devuelve el impuesto de esta fecha, no el de la venta original. Elija un campo para su número.',
   exemptTaxed:
