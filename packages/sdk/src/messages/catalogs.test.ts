@@ -155,6 +155,13 @@ describe.each([...english])('%s', (name, messages) => {
   });
 });
 
+it('an arrow of Arabic points from right to left between two texts of any script', () => {
+  // Between two Latin values an arrow without these marks is part of a text from left to right (Unicode Annex #9, N1).
+  const arrows = [...inArabic.values()].flatMap(sentencesOf).filter(([, text]) => /[←→]/.test(text));
+  expect(new Set(arrows.map(([key]) => key))).toEqual(new Set(['changed', 'fromTo', 'simulateChange']));
+  expect(arrows.filter(([, text]) => !text.includes('\u200f←\u200f'))).toEqual([]);
+});
+
 it('the corrected English corrects every misspelling of the specification', () => {
   const untranslated = [...english].flatMap(([name, messages]) =>
     Object.entries({ ...messages, ...inPlain.get(name) }).filter(

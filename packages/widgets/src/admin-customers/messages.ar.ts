@@ -36,7 +36,7 @@ export const arabic: Catalog<AllAdminCustomersMessages> = {
 
   timesIn: 'الأوقات حسب {zone}.',
   errorsNote: 'يشمل العدد في القائمة المستندات التي تحتاج إلى انتباه أيضًا.',
-  noErrors: 'لم تفشل أي مكالمة.',
+  noErrors: 'لم يفشل أي استدعاء.',
   showErrors: 'عرض الأخطاء',
   noAnswer: 'لا إجابة',
   realmId: 'RealmId',

@@ -94,7 +94,8 @@ export const spanish: Catalog<AllAdminCustomersMessages> = {
   notSaved: 'Se produjo un error al guardar la configuración.',
   overtaken: 'Otra persona guardó esta configuración mientras tanto',
   overtakenNote: 'Elija en cada caso lo que debe valer y guarde. Lo que cambió sigue en el formulario.',
-  adoptedNote: 'Sus cambios ya están en este formulario. Los suyos aún no se han guardado: guarde de nuevo.',
+  adoptedNote:
+    'Los cambios de la otra persona ya están en este formulario. Los de usted aún no se han guardado: guarde de nuevo.',
   yours: 'Suyo',
   theirs: 'Guardado ahora',
   takeTheirs: 'Usar lo guardado',

@@ -19,7 +19,7 @@ export const checkUpSpanish: CheckUpMessages = {
   'area-rights': 'Permisos en AvaTax',
   'area-subscriptions': 'Suscripciones de AvaTax',
   'area-sales-tax': 'Impuesto sobre las ventas en QuickBooks',
-  'area-own-items': 'Artículos de impuesto y tarifas',
+  'area-own-items': 'Artículos de impuesto y cargos',
   'area-addresses': 'Dirección de la empresa',
   'area-nexus': 'Dónde se cobra el impuesto',
   'area-item-mapping': 'Códigos fiscales de los artículos',
@@ -61,7 +61,7 @@ export const checkUpSpanish: CheckUpMessages = {
     'QuickBooks aplica los créditos automáticamente. Un crédito aplicado no se puede cambiar, así que su impuesto queda como se guardó.',
   'tax-item-missing': 'No se ha elegido el artículo del impuesto. Elíjalo en la configuración.',
   'fee-items-missing':
-    'La tarifa de entrega está activada, pero sus artículos no se han elegido. Elíjalos en la configuración.',
+    'El cargo por entrega está activado, pero sus artículos no se han elegido. Elíjalos en la configuración.',
   'item-not-found': 'QuickBooks no tiene ningún artículo con el id {subject}. Elija otro en la configuración.',
   'item-inactive': '{subject} está inactivo. Active el artículo.',
   'item-unusable':

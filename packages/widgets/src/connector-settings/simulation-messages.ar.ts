@@ -23,9 +23,9 @@ export const simulationArabic: SimulationMessages = {
   simulateText:
     'يحسب ضريبة آخر 200 مستند بإعدادات النموذج، محفوظة كانت أم لا، ويقارنها بضريبة الإعدادات الحالية. لا يُكتب شيء في QuickBooks أو AvaTax.',
   simulateNexus:
-    'لا يمكن تجربة ولاية جديدة: يحسب AvaTax بالارتباط الذي أعلنته شركتك هناك فقط. تبقى مستندات الولايات الأخرى بلا ضريبة.',
+    'لا يمكن تجربة ولاية جديدة: يحسب AvaTax بما أعلنته شركتك هناك من nexus فقط. تبقى مستندات الولايات الأخرى بلا ضريبة.',
   simulateChanges: 'ما تتم تجربته',
-  simulateChange: '{name}: {before} ← {after}',
+  simulateChange: '{name}: {before} \u200f←\u200f {after}',
   simulateTaxCode: 'الرمز الضريبي للصنف {name}: {code}',
   simulateSame: 'ضريبة هذه الإعدادات هي نفسها الآن. غيّر إعدادًا أعلاه أو اختر رمزًا ضريبيًا آخر لصنف.',
   simulateRefused: 'يحتاج هذا إلى شركة متصلة وحساب نشط. تحقق من التكامل في الصفحة الرئيسية.',

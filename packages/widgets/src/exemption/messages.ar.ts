@@ -1,5 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
+import { exemptionReasonsArabic } from '../texts/exemption-reasons.ar.ts';
 import { calculationOffArabic } from '../texts/shared.ar.ts';
 import type { ExemptionMessages } from './messages.ts';
 
@@ -10,16 +11,7 @@ const vendorWords = new Map(
     Revoked: 'ملغاة',
     Pending: 'قيد الانتظار',
     Invalid: 'غير صالحة',
-    Resale: 'إعادة البيع',
-    Agriculture: 'الزراعة',
-    Charitable: 'منظمة خيرية',
-    Education: 'التعليم',
-    'Federal government': 'الحكومة الفيدرالية',
-    'State government': 'حكومة الولاية',
-    'Local government': 'الحكومة المحلية',
-    'Tribal government': 'حكومة قبلية',
-    Manufacturing: 'التصنيع',
-    'Religious org': 'منظمة دينية',
+    ...exemptionReasonsArabic,
   }),
 );
 

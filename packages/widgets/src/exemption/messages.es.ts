@@ -1,5 +1,6 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
+import { exemptionReasonsSpanish } from '../texts/exemption-reasons.es.ts';
 import { calculationOffSpanish } from '../texts/shared.es.ts';
 import type { ExemptionMessages } from './messages.ts';
 
@@ -10,16 +11,7 @@ const vendorWords = new Map(
     Revoked: 'Revocado',
     Pending: 'Pendiente',
     Invalid: 'No válido',
-    Resale: 'Reventa',
-    Agriculture: 'Agricultura',
-    Charitable: 'Organización benéfica',
-    Education: 'Educación',
-    'Federal government': 'Gobierno federal',
-    'State government': 'Gobierno estatal',
-    'Local government': 'Gobierno local',
-    'Tribal government': 'Gobierno tribal',
-    Manufacturing: 'Manufactura',
-    'Religious org': 'Organización religiosa',
+    ...exemptionReasonsSpanish,
   }),
 );
 
@@ -138,7 +130,7 @@ export const spanish: Catalog<ExemptionMessages> = {
   method: 'Método de solicitud',
   methodEmail: 'Correo electrónico',
   methodFax: 'Fax',
-  methodDownload: 'Descargar enlace',
+  methodDownload: 'Enlace de descarga',
   tip: 'Si un cliente no tiene correo electrónico ni fax, no se muestra ninguna casilla para él. Si la dirección de envío está vacía, se usa la de facturación.',
   send: 'Enviar solicitud',
   selectAll: 'Seleccionar todo',

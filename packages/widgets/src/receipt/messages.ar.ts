@@ -1,7 +1,10 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listArabic } from '../list-screen/list-messages.ar.ts';
 import { documentKindsArabic } from '../texts/document-kinds.ar.ts';
+import { exemptionReasonsArabic } from '../texts/exemption-reasons.ar.ts';
 import type { messages } from './messages.ts';
+
+const reasons = new Map(Object.entries(exemptionReasonsArabic));
 
 export const arabic: Catalog<typeof messages> = {
   ...listArabic,
@@ -27,7 +30,7 @@ export const arabic: Catalog<typeof messages> = {
   tax: 'الضريبة',
   discount: 'الخصم',
   salesTax: 'ضريبة المبيعات',
-  fee: 'رسم التوصيل بالتجزئة',
+  fee: 'رسم توصيل التجزئة',
   taxOnFee: 'الضريبة على الرسم',
   total: 'الإجمالي',
 
@@ -43,6 +46,7 @@ export const arabic: Catalog<typeof messages> = {
   noJurisdictions: 'لا تفرض أي جهة ضريبة على هذا المستند.',
 
   certificates: 'شهادات الإعفاء',
+  exemptionReason: (reason) => reasons.get(reason) ?? reason,
   certificate: 'الشهادة {number}',
   exemptBy: 'معفى بموجب الشهادة {number}.',
 

@@ -1,7 +1,10 @@
 import type { Catalog } from '@salestax/widget-kit';
 import { listSpanish } from '../list-screen/list-messages.es.ts';
 import { documentKindsSpanish } from '../texts/document-kinds.es.ts';
+import { exemptionReasonsSpanish } from '../texts/exemption-reasons.es.ts';
 import type { messages } from './messages.ts';
+
+const reasons = new Map(Object.entries(exemptionReasonsSpanish));
 
 export const spanish: Catalog<typeof messages> = {
   ...listSpanish,
@@ -28,8 +31,8 @@ export const spanish: Catalog<typeof messages> = {
   tax: 'Impuesto',
   discount: 'Descuento',
   salesTax: 'Impuesto sobre las ventas',
-  fee: 'Tarifa de entrega minorista',
-  taxOnFee: 'Impuesto sobre la tarifa',
+  fee: 'Cargo por entrega minorista',
+  taxOnFee: 'Impuesto sobre el cargo',
   total: 'Total',
 
   jurisdictions: 'Impuesto por jurisdicción',
@@ -44,6 +47,7 @@ export const spanish: Catalog<typeof messages> = {
   noJurisdictions: 'Ninguna jurisdicción grava este documento.',
 
   certificates: 'Certificados de exención',
+  exemptionReason: (reason) => reasons.get(reason) ?? reason,
   certificate: 'Certificado {number}',
   exemptBy: 'Exento por el certificado {number}.',
 
@@ -58,7 +62,7 @@ export const spanish: Catalog<typeof messages> = {
   'freight-rule': 'El envío no se grava en esta venta.',
   'below-threshold': 'La ropa de este precio no se grava aquí.',
   'zero-rate': 'La tasa es del 0 % aquí.',
-  'zero-amount': 'El importe es 0,00.',
+  'zero-amount': 'El importe es 0.00.',
   'discounted-away': 'El descuento quita todo el importe.',
   'rounds-to-zero': 'El impuesto es menor que medio centavo.',
   'not-explained': 'AvaTax no indica el motivo.',

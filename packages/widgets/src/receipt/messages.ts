@@ -46,6 +46,8 @@ export const messages = {
   certificates: 'Exemption certificates',
   /** {number} of the certificate. */
   certificate: 'Certificate {number}',
+  /** A reason of exemption, as AvaTax calls it. */
+  exemptionReason: (reason: string) => reason,
 
   /** Of a line; {number} of the certificate. */
   exemptBy: 'Exempt by certificate {number}.',

@@ -4,7 +4,9 @@ import { describeMountContract } from '../../../widget-kit/src/testing/mount-con
 import { sampleReceipt } from '../testing/receipt.fixture.ts';
 import { fakeService, ok, refuse, type FakeService } from '../testing/service.fake.ts';
 import { config, realm, sampleSession } from '../testing/session.fixture.ts';
-import { mount, widget, type ReceiptOptions } from './index.ts';
+import { mount, widget } from './index.ts';
+import { arabic } from './messages.ar.ts';
+import { spanish } from './messages.es.ts';
 
 const read = `GET /api/Documents/Receipt/${realm}`;
 const document35 = { txnType: '35', txnId: '1087' };
@@ -30,7 +32,7 @@ afterEach(() => {
 
 describeMountContract('receipt', widget, () => ({ config, ...document35 }));
 
-async function show(options: Partial<ReceiptOptions> = {}) {
+async function show(options: Partial<Parameters<typeof mount>[1]> = {}) {
   const handle = mount(document.body, { config, ...document35, ...options });
   await handle.ready.catch(() => {});
   const all = (selector: string) => [...(handle.element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
@@ -67,8 +69,17 @@ describe('a tax receipt', () => {
       ['COLORADOState', '2.9%', '100.00', '2.90'],
       ['DENVERCity', '5.15%', '100.00', '5.15'],
     ]);
-    expect(text()).toContain('Certificate 4411: RESALE, Colorado');
+    expect(text()).toContain('Certificate 4411: Resale, Colorado');
     expect(text()).toMatch(/Calculated by AvaTax, document code 1087\. Recorded: .*2026 .*(UTC|GMT|[A-Z]{2,5})/);
+    handle.unmount();
+  });
+
+  it.each([
+    ['es', spanish, 'Certificado 4411: Reventa, Colorado'],
+    ['ar', arabic, 'إعادة البيع'],
+  ])('names the reason of an exemption in its language: %s', async (_language, messages, sentence) => {
+    const { handle, text } = await show({ messages });
+    expect(text()).toContain(sentence);
     handle.unmount();
   });
 

@@ -16,12 +16,16 @@ export function reasonOf(
   return fillIn(text[zeroReason], { code: entityUseCode ?? '' });
 }
 
-/** 'Certificate 4411: RESALE, Colorado'; what is not known is left out. */
+/** AvaTax writes reasons in capitals: 'RESALE' → 'Resale'. */
+const reasonText = (reason: string): string =>
+  reason === reason.toUpperCase() ? reason.charAt(0) + reason.slice(1).toLowerCase() : reason;
+
+/** 'Certificate 4411: Resale, Colorado'; what is not known is left out. */
 export function certificateSentence(
   { number, reason, region }: TaxReceipt['certificates'][number],
   text: ReceiptMessages,
 ): string {
-  const facts = [reason, region].filter(Boolean).join(', ');
+  const facts = [text.exemptionReason(reasonText(reason)), region].filter(Boolean).join(', ');
   return [fillIn(text.certificate, { number }), facts].filter(Boolean).join(': ');
 }
 

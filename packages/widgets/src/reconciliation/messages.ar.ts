@@ -93,7 +93,7 @@ export const arabic: Catalog<AllReconciliationMessages> = {
   stale: 'الأرقام والصفوف من قبل آخر إعادة حساب.',
   compareAgain: 'المقارنة من جديد',
   recalculated: 'أُعيد الحساب',
-  fromTo: '{before} ← {after}',
+  fromTo: '{before} \u200f←\u200f {after}',
   table: 'المعاملات المختلفة',
   select: 'تحديد',
   selectAll: 'تحديد كل المعاملات التي يمكن إعادة حسابها',

@@ -19,7 +19,7 @@ import { messages as text } from './messages.ts';
 import { recalculatedSince } from './recalculation.ts';
 import { canRecalculate, differencesOf, documentIdOf, keyed, reasonCounts, rowsOfReason, rowsOfTile } from './rows.ts';
 import { defaultForm, faultsOf, searchable } from './search.ts';
-import { byChange, changeOf, fallsToZero, taxTotals } from './tax-change.ts';
+import { byChange, changeOf, fallsToZero, formatChange, taxTotals } from './tax-change.ts';
 import { errorSentence, messageOf, statusSentence } from './wording.ts';
 
 const today = '2026-06-17';
@@ -211,6 +211,20 @@ describe('the change of tax by a recalculation', () => {
     expect(taxTotals([inAnother])).toMatchObject({ count, change: -0.54 });
     expect(taxTotals([inDollars, inAnother]).after).toBeCloseTo(after * 1.5, 2);
     expect(before).toBeGreaterThan(after);
+  });
+
+  it('has a sign before its number, in Arabic too', () => {
+    expect([2.75, -19.76, 0, -0.001].map((change) => formatChange(change, 'en-US'))).toEqual([
+      '+2.75',
+      '\u221219.76',
+      '0.00',
+      '0.00',
+    ]);
+    // Left-to-right marks keep the signs there (CLDR).
+    expect([2.75, -19.76].map((change) => formatChange(change, 'ar-u-nu-latn'))).toEqual([
+      '\u200e+2.75',
+      '\u200e\u221219.76',
+    ]);
   });
 
   it('orders the documents, the highest first', () => {

@@ -1,4 +1,3 @@
-import { formatAmount } from '@salestax/client';
 import type { RecalculationRow } from '@salestax/contract';
 import { signed } from './wording.ts';
 
@@ -32,6 +31,8 @@ export function taxTotals(rows: readonly RecalculationRow[]) {
   return { before: before / 100, after: after / 100, change: (after - before) / 100, count: changed.length };
 }
 
-/** '+2.75' or '−19.76'. */
+/** '+2.75' or '−19.76'. The locale's own sign: in Arabic it has a mark that keeps it before the number (CLDR). */
 export const formatChange = (amount: number, locale: string): string =>
-  amount > 0 ? `+${formatAmount(amount, locale)}` : formatAmount(amount, locale);
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+    .format(amount)
+    .replace('-', '\u2212');

@@ -113,7 +113,7 @@ export const documentArabic: SharedCatalog<DocumentMessages> = {
   saved: 'حُفظ',
   'voided-in-books': 'أُبطل في QuickBooks',
   'deleted-in-books': 'حُذف في QuickBooks',
-  'void-reported': 'أُبلغ عن إبطاله',
+  'void-reported': 'أُبلغ عن إلغائه',
   'deletion-reported': 'أُبلغ عن حذفه',
   'still-in-books': 'ما زال موجودًا في QuickBooks: لم يُبطَل شيء',
   'lines-written': 'كُتبت بنود الضريبة',
@@ -126,5 +126,5 @@ export const documentArabic: SharedCatalog<DocumentMessages> = {
   'by-sweep': 'وجده الفحص الدوري',
   'by-recalculation': 'إعادة حساب',
   'by-writing': 'في هذه الصفحة',
-  changed: '{before} ← {after}',
+  changed: '{before} \u200f←\u200f {after}',
 };

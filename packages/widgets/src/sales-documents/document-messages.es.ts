@@ -103,7 +103,7 @@ export const documentSpanish: SharedCatalog<typeof documentMessages> = {
   version: 'Versión',
   recordDate: 'Fecha',
   recordTotal: 'Total',
-  recordTax: 'Impuesto y tasas',
+  recordTax: 'Impuesto y cargos',
   recordedAt: 'Último registro',
   voidedRecord: 'El registro está anulado.',
 

@@ -39,6 +39,6 @@ export const setUpSpanish: SetUpMessages = {
   'lack-company': 'empresa de AvaTax',
   'lack-region': 'una región',
   'lack-SalesTaxItem': 'artículo del impuesto sobre las ventas',
-  'lack-RdfItem': 'artículo de la tarifa de entrega',
-  'lack-TaxOnRdfItem': 'artículo del impuesto sobre la tarifa de entrega',
+  'lack-RdfItem': 'artículo del cargo por entrega',
+  'lack-TaxOnRdfItem': 'artículo del impuesto sobre el cargo por entrega',
 };
