@@ -5,6 +5,18 @@ import { createSessionSupplier, sessionTimeoutMs } from './session-supplier.ts';
 /** A page without types may return anything. */
 const isSource = (value: unknown): value is SessionSource => typeof value === 'function';
 
+it('a token that is rejected late is answered with the newer one, without another fetch', async () => {
+  const fetchToken = vi
+    .fn<() => Promise<string | null>>()
+    .mockResolvedValueOnce('first')
+    .mockResolvedValueOnce('second');
+  const supplier = createSessionSupplier(fetchToken);
+  expect(await supplier()).toBe('first');
+  expect(await supplier('first')).toBe('second');
+  expect(await supplier('first')).toBe('second');
+  expect(fetchToken).toHaveBeenCalledTimes(2);
+});
+
 describe('a `session` of a page that gives no token', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());

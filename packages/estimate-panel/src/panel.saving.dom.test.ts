@@ -94,6 +94,18 @@ describe('a save that the panel reports', () => {
     expect(service.saved).toHaveLength(1);
   });
 
+  test.each(['voided', 'deleted'] as const)(
+    'of a document that was %s is reported at once, also after a failed estimate',
+    async (type) => {
+      const { page, service, estimate } = await openPanelOn(invoiceOf({ txnId: '7' }));
+      service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));
+      await estimate();
+      page.save(type, { syncToken: '1' });
+      await settle();
+      expect(service.cancelled).toHaveLength(1);
+    },
+  );
+
   test('that needs attention is shown as such when the document is opened again', async () => {
     const { page, service, estimate, state } = await openPanelOn(invoiceOf({ txnId: '7' }));
     service.tax = async () => succeeded(taxResponseOf({ errorMessage: 'Address is incomplete.', avaTax: null }));

@@ -22,11 +22,14 @@ const taxProvider: Parameters<typeof createDocumentFacts>[1] = {
   },
 };
 const companyAccount = { companyId: '7001', login: '2000134567', secret: 'licence' };
-const factsFrom = (from: Parameters<typeof createDocumentFacts>[0]) =>
+const factsFrom = (
+  from: Parameters<typeof createDocumentFacts>[0],
+  readRecordedSale: Parameters<typeof createDocumentFacts>[2] = async () => done(null),
+) =>
   createDocumentFacts(
     from,
     taxProvider,
-    async () => done(null),
+    readRecordedSale,
     async () => ((codeReads += 1), new Map()),
     async () => null,
   );
@@ -127,6 +130,51 @@ describe('the customers above another one whose exemptions apply', () => {
     expect(await above('branch', taxable)).toBe('top');
     certificatesRefused = 'AuthorizationException';
     expect(await above('branch', taxable)).toBe('AuthorizationException');
+  });
+});
+
+describe('the facts of a company that is linked to another company of AvaTax', () => {
+  const company = (settings: Partial<CompanySettings> = {}) => ({
+    settings: { ...defaultSettings, ...settings },
+    account,
+    taxItems,
+    companyAccount,
+  });
+
+  it('have its certificates', async () => {
+    const of = factsFrom({
+      ...accounting,
+      async customer(call, id) {
+        const found = await accounting.customer(call, id);
+        return found.ok ? done({ ...found.value, id, parentId: id === 'store' ? 'chain' : null }) : found;
+      },
+    });
+    const taxed = company({ isMakeAllCustomerTaxable: true, applyParentExemptionToSubCustomer: true });
+    const document = invoice({ id: '1', customerId: 'store' });
+    for (const companyId of ['7001', '7001', '7002'])
+      await of.gather(recordedCall(), { ...taxed, companyAccount: { ...companyAccount, companyId } }, document);
+    expect(certificateReads).toEqual([
+      ['store', 'chain'],
+      ['store', 'chain'],
+    ]);
+  });
+
+  it('have its record of the sale of a credit, and that of another day when the credit has another', async () => {
+    accounting.put(invoice({ id: '5', date: '2026-01-15' }));
+    let reads = 0;
+    const of = factsFrom(accounting, async () => ((reads += 1), done(null)));
+    const credit = invoice({
+      id: '6',
+      kind: 'CreditMemo',
+      stored: { shipFrom: null, email: '', customFields: {}, linkedSales: [{ kind: 'Invoice', id: '5' }] },
+    });
+    const readsAfter = async (companyCode: string, date = credit.date) => {
+      await of.gather(recordedCall(), { ...company(), account: { ...account, companyCode } }, { ...credit, date });
+      return reads;
+    };
+    expect([await readsAfter('COTTONWOOD'), await readsAfter('COTTONWOOD')]).toEqual([1, 1]);
+    expect(await readsAfter('ANOTHER')).toBe(2);
+    expect(await readsAfter('ANOTHER', '2026-12-31')).toBe(3);
   });
 });
 

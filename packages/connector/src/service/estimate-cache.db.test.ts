@@ -83,6 +83,24 @@ describe.each(await testDatabases())('an estimate of another process on $name', 
     await own.flush();
   });
 
+  it('is not replaced by one that began before it', async () => {
+    const { estimates, flush } = startProcess();
+    const store = (seconds: number, answer: EstimateAnswer) =>
+      estimates.store({
+        realmId,
+        fingerprint: 'f',
+        txnType: 35,
+        txnId: null,
+        at: new Date(start + seconds * 1_000),
+        answer,
+      });
+    clock.ms = start + 3_000;
+    store(2, { response });
+    store(1, { errorText: 'Of the settings before.' });
+    expect(await estimates.findLatest(realmId, 'f')).toEqual({ kind: 'estimate', estimate: response });
+    await flush();
+  });
+
   it('is looked up unless no other process can have calculated it', async () => {
     const batch = vi.spyOn(db, 'batch');
     const { estimates } = startProcess();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultSettings } from '../domain/company-settings.ts';
 import { toCents } from '../domain/money.ts';
-import { done } from '../domain/result.ts';
+import { done, failed } from '../domain/result.ts';
 import type { DocumentKind, SalesDocument } from '../domain/sales-document.ts';
 import { invoice } from '../testing/accounting-service.fake.ts';
 import { taxItems } from '../testing/quickbooks-documents.fixture.ts';
@@ -12,11 +12,15 @@ const call = { realmId: '1', correlationId: 'c', signal: new AbortController().s
 const links = (kind: DocumentKind, ...ids: readonly string[]) => ({
   stored: { shipFrom: null, email: '', customFields: {}, linkedSales: ids.map((id) => ({ kind, id })) },
 });
+const away = { kind: 'unavailable', vendor: 'accounting', code: '', message: 'Away.', detail: '' } as const;
 const fee = { ownLines: { salesTax: [], fee: [{ amount: toCents(0.28) }], taxOnFee: [] } };
-const order = invoice({ id: '7', kind: 'Estimate', ...links('Invoice', '11', '12') });
 
 interface Case {
   readonly own?: string;
+  /** The invoices of the estimate. */
+  readonly invoices?: readonly string[];
+  /** The accounting service does not answer for documents of this kind. */
+  readonly unreadable?: DocumentKind;
   readonly ownFields?: Partial<Omit<SalesDocument, 'id'>>;
   /** Of the other invoice, and of the own one. Null: it is not recorded. */
   readonly record?: { readonly isFeeAbsorbed: boolean } | null;
@@ -27,12 +31,14 @@ interface Case {
 /** Whether an invoice of an estimate, the second unless `own` says so, finds the fee on the other, and what was read. */
 async function feeOfOther(
   other: Partial<Omit<SalesDocument, 'id'>>,
-  { own = '12', ownFields, record = null, ownRecord = null, options }: Case = {},
+  { own = '12', invoices = ['11', '12'], unreadable, ownFields, record = null, ownRecord = null, options }: Case = {},
 ) {
   const read: string[] = [];
+  const order = invoice({ id: '7', kind: 'Estimate', ...links('Invoice', ...invoices) });
   const accounting = {
     document: async (_call: unknown, kind: DocumentKind, id: string) => {
       read.push(`${kind} ${id}`);
+      if (kind === unreadable) return failed(away);
       return done({ document: kind === 'Estimate' ? order : invoice({ id, ...other }), raw: null });
     },
   };
@@ -40,7 +46,7 @@ async function feeOfOther(
   const document = invoice({ id: own, ...links('Estimate', '7'), ...ownFields });
   const company = { settings: { ...settings, ...options }, taxItems };
   const found = await readFeeOnOtherInvoice({ accounting, readRecord }, call, company, document);
-  return { hasFee: found.ok && found.value, read };
+  return { hasFee: found.ok ? found.value : found.error.kind, read };
 }
 
 it('an invoice of an estimate has no fee if another invoice of it has one', async () => {
@@ -111,4 +117,28 @@ it('of two invoices that come with the fee at the same time, the earlier one kee
 it('a recorded invoice keeps the fee, and so does one whose other invoice came without it', async () => {
   expect((await feeOfOther(fee, { ownFields: fee, own: '11', record: { isFeeAbsorbed: false } })).hasFee).toBe(true);
   expect((await feeOfOther(fee, { own: '11' })).hasFee).toBe(true);
+});
+
+it('a later invoice whose record has the fee that the seller pays keeps it while the earlier one is not recorded', async () => {
+  const recorded = { options: { isFeeAbsorbed: true }, record: { isFeeAbsorbed: true } };
+  expect((await feeOfOther({}, { ...recorded, own: '11' })).hasFee).toBe(true);
+});
+
+it.each(['Estimate', 'Invoice'] as const)(
+  'whether another invoice has the fee is not known while the %s cannot be read',
+  async (unreadable) => {
+    expect((await feeOfOther({}, { unreadable })).hasFee).toBe('unavailable');
+  },
+);
+
+it('the earlier one of two invoices has the lower number, however many digits it has', async () => {
+  const both = { ownFields: fee, invoices: ['9', '10'] };
+  expect((await feeOfOther(fee, { ...both, own: '10' })).hasFee).toBe(true);
+  expect((await feeOfOther(fee, { ...both, own: '9' })).hasFee).toBe(false);
+});
+
+it('an earlier invoice without goods will not have the fee that the seller pays', async () => {
+  const withoutBoxes = invoice({ id: '11' }).lines.map((line) => ({ ...line, taxable: false }));
+  const options = { isFeeAbsorbed: true };
+  expect((await feeOfOther({ lines: [] }, { options, ownFields: { lines: withoutBoxes } })).hasFee).toBe(false);
 });

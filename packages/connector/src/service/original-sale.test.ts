@@ -35,6 +35,25 @@ it.each(['buyer', 'store', 'project'])('a credit of the buyer may state a sale t
   expect(await originalAmongSalesTo(customerId)).toBe('2026-01-15');
 });
 
+it('a credit is looked for in the payments of its customer and of the parent', async () => {
+  const fake = createAccountingServiceFake();
+  const readPayers: (readonly string[])[] = [];
+  const accounting = {
+    ...fake,
+    appliedCredits: async (_call: unknown, _creditId: string, payers: readonly string[]) => {
+      readPayers.push(payers);
+      return done([]);
+    },
+  };
+  const buyer = await fake.customer(recordedCall(), 'buyer');
+  if (!buyer.ok) throw new Error(buyer.error.message);
+  const credit = invoice({ id: '2', kind: 'CreditMemo', customerId: 'buyer' });
+  const company = { settings, taxItems };
+  for (const parentId of ['store', null])
+    await findOriginalSale(accounting, recordedCall(), company, credit, { ...buyer.value, parentId });
+  expect(readPayers).toEqual([['buyer', 'store'], ['buyer']]);
+});
+
 it.each(['chain', 'somebody else'])('a credit of the buyer states no sale to the %s', async (customerId) => {
   expect(await originalAmongSalesTo(customerId)).toBeUndefined();
 });

@@ -147,6 +147,18 @@ describe('a queued save of a document', () => {
     expect(received).toEqual(['deleted 7@9']);
   });
 
+  test('and its deletion in the same version are both sent, in their order', async () => {
+    const tab = openTab();
+    tab.accepts = () => false;
+    await tab.queue.add(record('7', '3'));
+    await tab.queue.add({ event: eventOf('deleted', '7', '3'), attention: null });
+    await tab.queue.deliverNow();
+    tab.accepts = () => true;
+    tab.received.length = 0;
+    await tab.queue.deliverNow();
+    expect(tab.received).toEqual(['updated 7@3', 'deleted 7@3']);
+  });
+
   test('of another company is ignored', async () => {
     const [own, other] = [openTab(), openTab('2')];
     other.accepts = () => false;

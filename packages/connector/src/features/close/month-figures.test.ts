@@ -63,6 +63,11 @@ describe('what a return lacks', () => {
     ['nothing, where both sides agree', pair({}, {}), { documents: 0, sales: 0, tax: 0 }],
     ['nothing, where the record has more', pair({ tax: toCents(5) }, {}), { documents: 0, sales: 0, tax: 0 }],
     ['nothing, where a credit is not recorded', pair({ kind: 'CreditMemo' }, null), { documents: 0, sales: 0, tax: 0 }],
+    [
+      'nothing, where the record of a credit gives back more',
+      credit({ amount: toCents(50), tax: toCents(4) }),
+      { documents: 0, sales: 0, tax: 0 },
+    ],
     ['nothing of a voided document', pair({ isVoided: true }, {}), { documents: 0, sales: 0, tax: 0 }],
   ])('is %s', (_, compared, expected) => {
     expect(figuresOf(compared).unreported).toEqual(expected);
@@ -89,6 +94,14 @@ describe('a sale that charges less than AvaTax calculates for it', () => {
     expect(chargedLess).toEqual({ documents: 1, tax: 3.25 });
     expect(differences).toMatchObject([{ collected: 5, recorded: 5, due: 8.25, reasons: ['charged-less'] }]);
     expect([collected, recorded]).toEqual([5, 5]);
+  });
+
+  it('is counted in the currency of the company', () => {
+    const foreign = { currency: 'CAD', exchangeRate: '0.75' };
+    const { chargedLess } = figuresOf(
+      pair({ ...foreign, tax: toCents(5) }, { ...foreign, ...less, calculatedTax: toCents(9) }),
+    );
+    expect(chargedLess).toEqual({ documents: 1, tax: 3 });
   });
 
   it.each([
@@ -142,6 +155,13 @@ describe('the liability of a month', () => {
     ]);
   });
 
+  it('of a credit in another currency has what rounding leaves with the largest amount, too', () => {
+    const foreign = { currency: 'CAD', exchangeRate: '0.75' };
+    const parts = [entry(colorado, -2.9), entry(denver, -5.1)];
+    const { jurisdictions } = figuresOf(credit(foreign, { ...foreign, jurisdictions: parts }));
+    expect(jurisdictions).toMatchObject([{ tax: -2.18 }, { tax: -3.82 }]);
+  });
+
   it('has fees of their own', () => {
     const fee = entry(colorado, 0, { taxable: toCents(0), fee: toCents(0.28) });
     const figures = figuresOf(
@@ -193,6 +213,12 @@ describe('the difference of a document', () => {
     ['missing credit', pair({ kind: 'CreditMemo' }, null), -8, 0, ['missing-in-provider']],
   ] as const)('is explained: %s', (_, compared, collected, recorded, reasons) => {
     expect(figuresOf(compared).differences).toMatchObject([{ collected, recorded, reasons }]);
+  });
+
+  it('of a document that cannot be read is not counted with those without tax as well', () => {
+    const error = { code: 'x', message: 'The answer was incomplete.', from: 'AvaTax' } as const;
+    const unreadable = pair(null, { isUnreadable: true, error });
+    expect(monthFigures([unreadable], month).counts).toEqual({ withoutTax: 0, inconsistent: 0, missing: 0 });
   });
 
   it('follows an equal one by day and document, in whatever order the documents are read', () => {

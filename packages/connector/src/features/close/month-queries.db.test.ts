@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noteMonthChange } from '../../store/month-changes.ts';
+import { noteMonthChange, noteUnrecordedChange } from '../../store/month-changes.ts';
 import type { ProviderType } from '../../store/schema.ts';
 import { testDatabases } from '../../testing/databases.harness.ts';
 import { markCancelled, markRecorded, reserveCode, ownRecordsOf } from '../recording/document-queries.ts';
@@ -78,6 +78,15 @@ describe.each(await testDatabases())('the months of a company on $name', ({ db, 
       ['9', after(4).toISOString()],
       ['10', after(3).toISOString()],
     ]);
+  });
+
+  it('new figures do not replace a change that was noted again while they were read, because it could not be recorded', async () => {
+    const unrecorded = (at: Date) =>
+      inRealm((trx) => noteUnrecordedChange(trx, { ...document, txnId: '7' }, { number: '1', date: '2026-06-01' }, at));
+    await readAt(start);
+    await unrecorded(after(1));
+    await readAt(after(5), () => unrecorded(after(6)));
+    expect(await changes('2026-06')).toEqual([['7', after(6).toISOString()]]);
   });
 
   it('a closed month keeps its figures and its changes', async () => {

@@ -62,6 +62,12 @@ describe('the day of nexus', () => {
     });
   });
 
+  it('may be the last day of the provider’s definition', () => {
+    const until = (to: string) => plan([choice('IL')], { definitions: [definition(''), definition('IL', { to })] });
+    expect(until(from).declared).toMatchObject([{ region: 'IL', from }]);
+    expect(until('2026-06-19').declared).toEqual([]);
+  });
+
   it('chooses the definition that is valid on it', () => {
     const two = [
       definition('IL', { to: '2025-12-31', raw: 'old' }),

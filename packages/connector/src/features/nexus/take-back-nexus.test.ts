@@ -60,6 +60,7 @@ describe('taking nexus back', () => {
     const [ontario, quebec] = [row('8', 'CA', 'ON'), row('9', 'CA', 'QC')];
     expect(plan([named('CA', 'ON')], [country, canada, ontario]).rows).toEqual(['8', '7']);
     expect(plan([named('CA', 'ON')], [canada, ontario, quebec]).rows).toEqual(['8']);
+    expect(plan([named('US', 'IL')], [country, canada, illinois]).rows).toEqual(['2']);
     expect(plan([named('CA', 'ON')], [{ ...canada, createdAt: new Date(0) }, ontario]).rows).toEqual(['8']);
   });
 });
