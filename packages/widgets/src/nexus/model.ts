@@ -121,7 +121,8 @@ export function createNexusModel(
     if (region === undefined || !isAddable(region)) return;
     const ticked = new Set(store.getState().ticked);
     if (!ticked.delete(key)) ticked.add(key);
-    store.setState({ ticked, outcome: null });
+    // A new selection begins without the errors of the one before.
+    store.setState({ ticked, outcome: null, ...(ticked.size === 0 && { refusals: 0 }) });
   }
 
   function include(key: string): void {

@@ -214,6 +214,18 @@ describe('the nexus screen', () => {
     expect(now()).toMatchObject({ refusals: 0, terms: unchosenTerms });
   });
 
+  it('shows no faults of a selection that was undone when another one begins', async () => {
+    const list = dataOf(...['CO', 'AL'].map((code) => region(code, { isHomeRuleState: true })));
+    const { model, add, now } = start({ read: () => Promise.resolve(answered(list)) });
+    await model.load();
+    model.toggle('US-CO');
+    await add();
+    model.toggle('US-AL');
+    expect(now().refusals).toBe(1);
+    for (const key of ['US-CO', 'US-AL', 'US-AL']) model.toggle(key);
+    expect(now().refusals).toBe(0);
+  });
+
   it('retains the terms when the service refuses them', async () => {
     const refused = { value: false, error: { message: 'Nebraska was not added.' } };
     const { model, add, now } = start({ enable: () => Promise.resolve(answered(refused)) });
